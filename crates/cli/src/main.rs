@@ -1,0 +1,2 @@
+//! allclear
+fn main() {}
