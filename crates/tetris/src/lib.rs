@@ -1,1 +1,5 @@
-//! allclear-tetris
+//! Tetris on bitboards.
+
+pub mod piece;
+
+pub use piece::{Facing, Piece};
