@@ -1,0 +1,198 @@
+//! Full rows, removing and inserting rows, and loose cells that fall.
+//!
+//! # What
+//! [`Board::clear_full_rows`] removes every full row at once and lets all above it fall, whether
+//! the rows are next to each other or not, and wherever words begin and end.
+//!
+//! # How
+//! A row is full when `W` bits in a row are set. `b & b >> 1` leaves the starts of runs of two,
+//! `& >> 2` of runs of four, and so on: a handful of shifts finds the runs of `W` bits, and the
+//! west edge picks those that start a row. Each full row, the northernmost first, is then closed:
+//! the cells below stay, the cells above move down by one row.
+//!
+//! # Why not the obvious way
+//! The published version keeps six rows of ten cells in each 64-bit word and shifts words in a
+//! cascade. The shift drags low bits of the next row into the four bits that no cell uses, and
+//! nothing takes them out: 88 % of random 10x24 boards are dirty after one clear, and a quarter
+//! are wrong after eight more. It can also close only rows that are next to each other. Packed
+//! rows have no unused bits between them, so there is nothing to leave dirty.
+//!
+//! # How we know it works
+//! Property tests compare every function here with a plain grid of bools on eleven geometries.
+
+use crate::Board;
+
+impl<const W: usize, const H: usize, const N: usize> Board<W, H, N> {
+    /// In column 0, the rows that are full.
+    #[inline(always)]
+    const fn full_row_marks(self) -> Self {
+        let mut runs = self;
+        let mut length = 1;
+        while length * 2 <= W {
+            runs = runs.intersection(runs.shifted_down(length));
+            length *= 2;
+        }
+        if length < W {
+            runs = runs.intersection(runs.shifted_down(W - length));
+        }
+        runs.intersection(Self::WEST_EDGE)
+    }
+
+    /// In column 0, the rows that hold some cell.
+    #[inline(always)]
+    const fn touched_row_marks(self) -> Self {
+        let mut marks = self;
+        let mut length = 1;
+        while length * 2 <= W {
+            marks = marks.union(marks.shifted_down(length));
+            length *= 2;
+        }
+        if length < W {
+            marks = marks.union(marks.shifted_down(W - length));
+        }
+        marks.intersection(Self::WEST_EDGE)
+    }
+
+    /// The rows of these marks in column 0, every cell of them.
+    #[inline(always)]
+    const fn whole_rows(self) -> Self {
+        let mut rows = self;
+        let mut length = 1;
+        while length * 2 <= W {
+            rows = rows.union(Board(rows.shifted_up(length)));
+            length *= 2;
+        }
+        if length < W {
+            rows = rows.union(Board(rows.shifted_up(W - length)));
+        }
+        rows
+    }
+
+    #[inline(always)]
+    const fn close_rows(self, mut marks: Self) -> Self {
+        let mut out = self;
+        while let Some(bit) = marks.last() {
+            let below = Self::below(bit);
+            out = out.intersection(below).union(out.shifted_down(W).difference(below));
+            marks = marks.intersection(below);
+        }
+        out
+    }
+
+    /// Every cell that lies in a full row.
+    ///
+    /// ```
+    /// # use allclear_board::Board;
+    /// # type B = Board<3, 4, 1>;
+    /// assert_eq!(B::of("### / #.. / ### / .#.").full_rows(), B::of("### / ... / ### / ..."));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn full_rows(self) -> Self {
+        self.full_row_marks().whole_rows()
+    }
+
+    /// The full rows as a number: bit `y` is set when row `y` is full.
+    ///
+    /// ```
+    /// # use allclear_board::Board;
+    /// # type B = Board<3, 4, 1>;
+    /// assert_eq!(B::of("### / #.. / ### / .#.").full_row_mask(), 0b1010);
+    /// ```
+    #[inline]
+    pub const fn full_row_mask(self) -> u64 {
+        let mut marks = self.full_row_marks();
+        let mut mask = 0;
+        while let Some(bit) = marks.first() {
+            mask |= 1 << (bit / W);
+            marks = marks.difference(Self::below(bit + 1));
+        }
+        mask
+    }
+
+    /// The set without its full rows, everything above them fallen, and how many there were.
+    ///
+    /// ```
+    /// # use allclear_board::Board;
+    /// # type B = Board<3, 4, 1>;
+    /// let (left, cleared) = B::of("### / #.. / ### / .#.").clear_full_rows();
+    /// assert_eq!(left, B::of("... / ... / #.. / .#."));
+    /// assert_eq!(cleared, 2);
+    /// ```
+    #[inline]
+    pub const fn clear_full_rows(self) -> (Self, u32) {
+        let marks = self.full_row_marks();
+        (self.close_rows(marks), marks.count())
+    }
+
+    /// The set with every row that `rows` touches taken out, full or not, and everything above
+    /// fallen.
+    ///
+    /// ```
+    /// # use allclear_board::Board;
+    /// # type B = Board<3, 3, 1>;
+    /// let b = B::of("#.. / .#. / ..#");
+    /// assert_eq!(b.remove_rows(B::row(1)), B::of("... / #.. / ..#"));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn remove_rows(self, rows: Self) -> Self {
+        self.close_rows(rows.touched_row_marks())
+    }
+
+    /// The set with an empty row at each row that `rows` touches; what was there or above moves
+    /// north, and what leaves the board is gone. It undoes [`Board::remove_rows`] of empty rows.
+    ///
+    /// ```
+    /// # use allclear_board::Board;
+    /// # type B = Board<3, 4, 1>;
+    /// let b = B::of("... / ... / #.. / ..#");
+    /// assert_eq!(b.insert_rows(B::row(1)), B::of("... / #.. / ... / ..#"));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn insert_rows(self, rows: Self) -> Self {
+        let mut marks = rows.touched_row_marks();
+        let mut out = self;
+        while let Some(bit) = marks.first() {
+            let below = Self::below(bit);
+            let above = Self::from_words_truncated(out.difference(below).shifted_up(W));
+            out = out.intersection(below).union(above);
+            marks = marks.difference(Self::below(bit + 1));
+        }
+        out
+    }
+
+    const EVEN_ROWS: Self = {
+        let mut rows = Self::EMPTY;
+        let mut y = 0;
+        while y < H {
+            rows = rows.union(Self::row(y));
+            y += 2;
+        }
+        rows
+    };
+
+    /// Every cell fallen as far south as it can, each column a stack.
+    ///
+    /// All columns are sorted at once by odd-even transposition: in each of `H` rounds, pairs of
+    /// neighbouring rows put what they have into the lower one first.
+    ///
+    /// ```
+    /// # use allclear_board::Board;
+    /// # type B = Board<3, 4, 1>;
+    /// assert_eq!(B::of("##. / ... / #.. / .#.").fallen(), B::of("... / ... / ##. / ##."));
+    /// ```
+    #[must_use]
+    pub const fn fallen(self) -> Self {
+        let mut out = self;
+        let mut round = 0;
+        while round < H {
+            let lower = if round % 2 == 0 { Self::EVEN_ROWS } else { Self::EVEN_ROWS.complement() };
+            let falling = out.south().difference(out).intersection(lower);
+            out = out.difference(falling.north()).union(falling);
+            round += 1;
+        }
+        out
+    }
+}
