@@ -8,6 +8,7 @@
 //! Tetris => tetris::Command,
 //! ```
 
+mod board;
 mod completions;
 mod man;
 
@@ -46,6 +47,7 @@ macro_rules! commands {
 pub(crate) use commands;
 
 commands! {
+    Board => board::Args,
     Completions => completions::Args,
     Man => man::Args,
 }
