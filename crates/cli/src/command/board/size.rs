@@ -59,9 +59,7 @@ impl FromStr for Size {
 macro_rules! with_geometry {
     ($size:expr, $function:ident($($argument:expr),*)) => {
         with_geometry!(@match $size, $function, ($($argument),*),
-            (1, 1, 1) (3, 3, 1) (4, 4, 1) (5, 5, 1) (7, 7, 1) (8, 8, 1) (19, 19, 6)
-            (6, 12, 2) (10, 6, 1) (10, 20, 4) (10, 24, 4) (10, 40, 7)
-            (63, 3, 3) (1, 64, 1) (64, 1, 1))
+            (3, 3, 1) (5, 5, 1) (8, 8, 1) (6, 12, 2) (10, 6, 1) (10, 24, 4) (10, 40, 7))
     };
     (@match $size:expr, $function:ident, $arguments:tt, $($geometry:tt)+) => {
         match ($size.width, $size.height) {
@@ -81,10 +79,8 @@ pub(super) use with_geometry;
 macro_rules! with_square {
     ($size:expr, $function:ident($($argument:expr),*)) => {
         match $size.width {
-            3 => $function::<3, 1>($($argument),*),
             5 => $function::<5, 1>($($argument),*),
             8 => $function::<8, 1>($($argument),*),
-            19 => $function::<19, 6>($($argument),*),
             _ => $function::<64, 64>($($argument),*),
         }
     };
