@@ -1,5 +1,6 @@
 //! Tetris on bitboards.
 
+pub mod fumen;
 pub mod natural;
 pub mod piece;
 pub mod piece_set;
