@@ -1,5 +1,6 @@
 //! Tetris on bitboards: pieces, rotation systems, reach, queues, fumens, perfect clears.
 
+pub mod fumen;
 pub mod kicks;
 pub mod natural;
 pub mod piece;
