@@ -1,8 +1,8 @@
 //! Which cells belong to groups of four or more, without labelling any group.
 //!
 //! # What
-//! [`vanishing`] finds all blocks of all colours that vanish, [`of_four`] those of one set of
-//! cells. Both take the same handful of operations whatever the field looks like.
+//! [`vanishing`] finds all blocks of all colours that vanish. It takes the same handful of
+//! operations whatever the field looks like.
 //!
 //! # How
 //! Call two neighbours of equal colour *linked*. In a group of four or more
@@ -29,20 +29,21 @@
 use crate::rules::Rules;
 use crate::well::{Cells, Well};
 
-/// The links of a field: for each direction, the cells linked to their neighbour there.
+/// The links between cells: for each direction, the cells linked to their neighbour there. A
+/// row is `ROW` bits, a column `COLUMN` bits away.
 #[derive(Clone, Copy)]
-struct Links {
+pub(crate) struct Links<const ROW: u32, const COLUMN: u32> {
     south: Cells,
     north: Cells,
     west: Cells,
     east: Cells,
 }
 
-impl Links {
+impl<const ROW: u32, const COLUMN: u32> Links<ROW, COLUMN> {
     /// From the links to the south and to the west.
     #[inline(always)]
-    fn new(south: Cells, west: Cells) -> Links {
-        Links { south, north: south >> 1, west, east: west >> 16 }
+    pub(crate) fn new(south: Cells, west: Cells) -> Self {
+        Links { south, north: south >> ROW, west, east: west >> COLUMN }
     }
 
     /// The seeds of all groups of four or more.
@@ -53,23 +54,24 @@ impl Links {
         let (horizontal, both_horizontal) = (west | east, west & east);
         let three = both_vertical & horizontal | both_horizontal & vertical;
         let two = both_vertical | both_horizontal | vertical & horizontal;
-        let stacked = two & south & two << 1;
-        let beside = two & west & two << 16;
-        three | stacked | stacked >> 1 | beside | beside >> 16
+        let stacked = two & south & two << ROW;
+        let beside = two & west & two << COLUMN;
+        three | stacked | stacked >> ROW | beside | beside >> COLUMN
     }
 
     /// The cells and all that is linked to one of them.
     #[inline(always)]
     fn joined(self, cells: Cells) -> Cells {
         cells
-            | cells << 1 & self.south
-            | cells >> 1 & self.north
-            | cells << 16 & self.west
-            | cells >> 16 & self.east
+            | cells << ROW & self.south
+            | cells >> ROW & self.north
+            | cells << COLUMN & self.west
+            | cells >> COLUMN & self.east
     }
 
+    /// All cells in groups of four or more.
     #[inline(always)]
-    fn groups_of_four(self) -> Cells {
+    pub(crate) fn groups_of_four(self) -> Cells {
         let seeds = self.seeds();
         if seeds == 0 { 0 } else { self.joined(seeds) }
     }
@@ -82,13 +84,7 @@ pub(crate) fn vanishing<R: Rules>(well: &Well<R>) -> Cells {
     let blocks =
         if R::VISIBLE < R::ROWS { well.blocks() & Well::<R>::VISIBLE } else { well.blocks() };
     let different = |by: u32| a ^ a << by | b ^ b << by | c ^ c << by;
-    Links::new(blocks & !different(1), blocks & !different(16)).groups_of_four()
-}
-
-/// The cells of a set that lie in groups of four or more.
-#[inline(always)]
-pub(crate) fn of_four(cells: Cells) -> Cells {
-    Links::new(cells & cells << 1, cells & cells << 16).groups_of_four()
+    Links::<1, 16>::new(blocks & !different(1), blocks & !different(16)).groups_of_four()
 }
 
 /// The cells of a set that are joined to `seed`, which must be one of them.

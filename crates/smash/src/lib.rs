@@ -8,12 +8,16 @@
 
 mod cell;
 mod chain;
+mod children;
+mod components;
 mod cpu;
 mod game;
 mod generator;
 mod gravity;
 mod groups;
+mod perft;
 mod placement;
+pub mod portable;
 mod rules;
 mod text;
 mod turn;
@@ -21,8 +25,10 @@ mod well;
 
 pub use cell::{Cell, Colour};
 pub use chain::{Chain, Step};
+pub use components::{Cells6x12, ComponentList, groups_of_four};
 pub use game::{Answer, Game, Loss, MOST_ROUNDS, POINTS_A_LINE, POINTS_A_SKULL, Player};
 pub use generator::PairGenerator;
+pub use perft::{Count, perft};
 pub use placement::{OutsideError, Pair, Placement, Rotation};
 pub use rules::{Rules, Smash, Tsu};
 pub use text::FieldError;

@@ -35,6 +35,8 @@ fn chains_agree<R: Rules>(well: Well<R>, table: &Table) -> Result<(), TestCaseEr
     prop_assert_eq!(chain.score, scores.iter().sum::<u32>() + clear);
     prop_assert_eq!(chain.steps as usize, scores.len());
 
+    prop_assert_eq!(allclear_smash::portable::chain(&well), (after, chain));
+
     let (mut field, mut stepped) = (well, Vec::new());
     while let Some((next, step)) = field.step(stepped.len() as u32) {
         stepped.push(step.score());

@@ -1,11 +1,13 @@
 //! The rules of the game, one cell at a time: slow, obvious, and what the fast field must equal.
 
+#![allow(dead_code)] // each test uses its own part of this
+
 use std::collections::BTreeSet;
 
 use allclear_smash::{Cell, Colour, Pair, Placement, Rotation, Rules, Well};
 
 /// `columns[x]` from the bottom, without gaps.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Plain {
     pub columns: [Vec<Cell>; 6],
     pub rows: usize,
@@ -146,7 +148,6 @@ pub const SMASH: Table = Table {
     group: |size| [0, 1, 2, 3, 4, 5, 6].get(size - 4).copied().unwrap_or(8),
 };
 
-#[allow(dead_code)] // each test file uses its own part of this module
 pub const TSU: Table = Table {
     chain: |step| {
         let powers =
