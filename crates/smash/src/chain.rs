@@ -16,11 +16,12 @@
 //! `tests/rules.rs` and the games and boards of the official referee in `tests/facts.rs`.
 
 use crate::cell::Colour;
+use crate::cells::Cells;
 use crate::cpu::{self, Cpu, Job};
 use crate::gravity;
 use crate::groups;
 use crate::rules::Rules;
-use crate::well::{COLUMNS, Cells, Well};
+use crate::well::Well;
 
 /// One step of a chain: the numbers that its score is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -98,16 +99,14 @@ impl<R: Rules> Well<R> {
     /// The cells that vanish in the next step, skulls among them, as (column, row).
     pub fn vanishing(&self) -> Vec<(usize, usize)> {
         let blocks = groups::vanishing(self);
-        let gone = blocks | dragged(self, blocks);
-        let bits = (0..16 * COLUMNS).filter(|bit| gone >> bit & 1 == 1);
-        bits.map(|bit| (bit / 16, bit % 16)).collect()
+        (blocks | dragged(self, blocks)).list()
     }
 }
 
 /// The skulls that vanish with a set of blocks.
 #[inline(always)]
 fn dragged<R: Rules>(well: &Well<R>, blocks: Cells) -> Cells {
-    let skulls = well.skulls() & groups::around(blocks);
+    let skulls = well.skulls() & blocks.around();
     if R::VISIBLE < R::ROWS { skulls & Well::<R>::VISIBLE } else { skulls }
 }
 
@@ -115,10 +114,10 @@ fn dragged<R: Rules>(well: &Well<R>, blocks: Cells) -> Cells {
 #[inline(always)]
 pub(crate) fn step<R: Rules, C: Cpu>(well: Well<R>, index: u32) -> Option<(Well<R>, Step)> {
     let gone = groups::vanishing(&well);
-    if gone == 0 {
+    if gone.is_empty() {
         return None;
     }
-    let blocks = gone.count_ones();
+    let blocks = gone.count();
     let (colours, group_bonus) =
         if blocks < 8 { (1, R::group_bonus(blocks)) } else { several_groups(&well, gone) };
     let step = Step {
@@ -139,14 +138,11 @@ fn several_groups<R: Rules>(well: &Well<R>, gone: Cells) -> (u32, u32) {
     let (mut colours, mut bonus) = (0, 0);
     for colour in Colour::ALL {
         let mut left = gone & well.colour(colour);
-        colours += u32::from(left != 0);
-        while left != 0 {
-            let group = match left.count_ones() {
-                0..=7 => left,
-                _ => groups::flood(left, left & left.wrapping_neg()),
-            };
-            bonus += R::group_bonus(group.count_ones());
-            left &= !group;
+        colours += u32::from(!left.is_empty());
+        while !left.is_empty() {
+            let group = if left.count() < 8 { left } else { left.flood(left.any_one()) };
+            bonus += R::group_bonus(group.count());
+            left = left & !group;
         }
     }
     (colours, bonus)

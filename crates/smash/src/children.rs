@@ -21,12 +21,12 @@
 //! `tests/children.rs`: the same children as dropping and playing each on its own, on random
 //! games.
 
+use crate::cells::Cells;
 use crate::chain::{Chain, resolve};
 use crate::cpu::{self, Cpu, Job};
-use crate::groups::around;
 use crate::placement::{Pair, Placement, Rotation};
 use crate::rules::Rules;
-use crate::well::{Cells, Well, spread};
+use crate::well::{Well, spread};
 
 impl<R: Rules> Well<R> {
     /// Drops a pair in all ways that have room and plays the chains: the way, the field after
@@ -71,7 +71,7 @@ pub(crate) fn children<R: Rules, C: Cpu>(
 ) {
     let same = pair.a == pair.b;
     let (hot_a, hot_b) = if same {
-        let near = around(parent.colour(pair.a));
+        let near = parent.colour(pair.a).around();
         (near, near)
     } else {
         (ignition::<R>(parent.colour(pair.a)), ignition::<R>(parent.colour(pair.b)))
@@ -83,7 +83,7 @@ pub(crate) fn children<R: Rules, C: Cpu>(
             continue;
         }
         let (a, b) = placement.cells(landings);
-        if (a | b) & !Well::<R>::ROOM != 0 {
+        if !((a | b) & !Well::<R>::ROOM).is_empty() {
             continue;
         }
         let mut planes = parent.planes;
@@ -91,7 +91,7 @@ pub(crate) fn children<R: Rules, C: Cpu>(
             planes[i] |= a & code_a[i] | b & code_b[i];
         }
         let child = Well::from_planes(planes);
-        if a & hot_a | b & hot_b == 0 {
+        if (a & hot_a | b & hot_b).is_empty() {
             each(placement, child, Chain::default());
         } else {
             let (child, chain) = resolve::<R, C>(child);
@@ -103,19 +103,21 @@ pub(crate) fn children<R: Rules, C: Cpu>(
 /// Where one more block of a colour, given by its cells, makes a group of four (and perhaps a
 /// few cells more). The field must be at rest: no group of four in it.
 #[inline(always)]
-pub(crate) fn ignition<R: Rules>(colour: Cells) -> Cells {
-    let colour = if R::VISIBLE < R::ROWS { colour & Well::<R>::VISIBLE } else { colour };
-    let (above, below) = (colour << 1, colour >> 1);
-    let (right, left) = (colour << 16, colour >> 16);
-    let (vertical, both_vertical) = (above | below, above & below);
-    let (horizontal, both_horizontal) = (left | right, left & right);
+pub(crate) fn ignition<R: Rules>(mut colour: Cells) -> Cells {
+    if R::VISIBLE < R::ROWS {
+        colour = colour & Well::<R>::VISIBLE;
+    }
+    let (north, south) = (colour.north(), colour.south());
+    let (east, west) = (colour.east(), colour.west());
+    let (vertical, both_vertical) = (north | south, north & south);
+    let (horizontal, both_horizontal) = (east | west, east & west);
     // Cells of the colour with a neighbour of the colour, and with two: middles of threes.
     let paired = colour & (vertical | horizontal);
     let two = both_vertical | both_horizontal | vertical & horizontal;
     let middle = colour & two;
-    let threes = middle | around(middle) & colour;
+    let threes = middle | middle.around() & colour;
     // Of two neighbours in different groups, one in a pair or three is enough; or three singles.
     let three = both_vertical & horizontal | both_horizontal & vertical;
-    let hot = around(threes) | two & around(paired) | three;
+    let hot = threes.around() | two & paired.around() | three;
     if R::VISIBLE < R::ROWS { hot & Well::<R>::VISIBLE } else { hot }
 }

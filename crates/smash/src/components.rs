@@ -32,7 +32,6 @@
 use allclear_board::Board;
 
 use crate::cpu::{self, Cpu, Job};
-use crate::groups::Links;
 
 /// A set of cells of a field: [`Board`] with six columns and twelve rows.
 pub type Cells6x12 = Board<6, 12, 2>;
@@ -50,8 +49,16 @@ pub type Cells6x12 = Board<6, 12, 2>;
 #[inline]
 pub fn groups_of_four(board: Cells6x12) -> Cells6x12 {
     let cells = pack(board);
-    let links = Links::<6, 1>::new(cells & cells << 6, cells & cells << 1 & NOT_WEST);
-    unpack(links.groups_of_four())
+    let links = Links::new(cells);
+    let Links { south, north, west, east } = links;
+    let (vertical, both_vertical) = (south | north, south & north);
+    let (horizontal, both_horizontal) = (west | east, west & east);
+    let three = both_vertical & horizontal | both_horizontal & vertical;
+    let two = links.two();
+    let stacked = two & south & two << 6;
+    let beside = two & west & two << 1;
+    let seeds = three | stacked | stacked >> 6 | beside | beside >> 1;
+    unpack(seeds | neighbours(seeds) & cells)
 }
 
 /// The connected components of a board. A list can be used again and again without
@@ -210,20 +217,40 @@ static STARS: [u128; 128] = {
     stars
 };
 
+/// For each direction, the cells that have a neighbour there.
+#[derive(Clone, Copy)]
+struct Links {
+    south: u128,
+    north: u128,
+    west: u128,
+    east: u128,
+}
+
+impl Links {
+    #[inline(always)]
+    fn new(cells: u128) -> Links {
+        let (south, west) = (cells & cells << 6, cells & cells << 1 & NOT_WEST);
+        Links { south, north: south >> 6, west, east: west >> 1 }
+    }
+
+    /// The cells with two neighbours or more.
+    #[inline(always)]
+    fn two(self) -> u128 {
+        let Links { south, north, west, east } = self;
+        south & north | west & east | (south | north) & (west | east)
+    }
+}
+
 /// One cell for each component that lies within one step of it; and the cores of all others:
 /// the cells with two or more neighbours, one of which has two or more as well.
 #[inline(always)]
 fn peel(cells: u128) -> (u128, u128) {
-    let south = cells & cells << 6;
-    let north = south >> 6;
-    let west = cells & cells << 1 & NOT_WEST;
-    let east = west >> 1;
-    let (vertical, horizontal) = (south | north, west | east);
-    let two = south & north | west & east | vertical & horizontal;
-    let one = (vertical | horizontal) & !two;
+    let links = Links::new(cells);
+    let Links { south, north, west, east } = links;
+    let (any, two) = (south | north | west | east, links.two());
+    let one = any & !two;
     let cores = two & (south & two << 6 | north & two >> 6 | west & two << 1 | east & two >> 1);
-    let singles = cells & !(vertical | horizontal);
-    let stars = two & !cores;
+    let (singles, stars) = (cells & !any, two & !cores);
     let pairs = one & (south & one << 6 | west & one << 1);
     (singles | stars | pairs, cores)
 }

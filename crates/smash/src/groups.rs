@@ -26,54 +26,44 @@
 //! # How we know it works
 //! Compared with a flood from every cell on random fields of every density (`tests/groups.rs`).
 
+use crate::cells::Cells;
 use crate::rules::Rules;
-use crate::well::{Cells, Well};
+use crate::well::Well;
 
-/// The links between cells: for each direction, the cells linked to their neighbour there. A
-/// row is `ROW` bits, a column `COLUMN` bits away.
-#[derive(Clone, Copy)]
-pub(crate) struct Links<const ROW: u32, const COLUMN: u32> {
+/// The links between cells: for each direction, the cells linked to their neighbour there.
+struct Links {
     south: Cells,
     north: Cells,
     west: Cells,
     east: Cells,
 }
 
-impl<const ROW: u32, const COLUMN: u32> Links<ROW, COLUMN> {
+impl Links {
     /// From the links to the south and to the west.
     #[inline(always)]
-    pub(crate) fn new(south: Cells, west: Cells) -> Self {
-        Links { south, north: south >> ROW, west, east: west >> COLUMN }
+    fn new(south: Cells, west: Cells) -> Links {
+        Links { south, north: south.south(), west, east: west.west() }
     }
 
     /// The seeds of all groups of four or more.
     #[inline(always)]
-    fn seeds(self) -> Cells {
-        let Links { south, north, west, east } = self;
+    fn seeds(&self) -> Cells {
+        let &Links { south, north, west, east } = self;
         let (vertical, both_vertical) = (south | north, south & north);
         let (horizontal, both_horizontal) = (west | east, west & east);
         let three = both_vertical & horizontal | both_horizontal & vertical;
         let two = both_vertical | both_horizontal | vertical & horizontal;
-        let stacked = two & south & two << ROW;
-        let beside = two & west & two << COLUMN;
-        three | stacked | stacked >> ROW | beside | beside >> COLUMN
+        let stacked = two & south & two.north();
+        let beside = two & west & two.east();
+        three | stacked | stacked.south() | beside | beside.west()
     }
 
     /// The cells and all that is linked to one of them.
     #[inline(always)]
-    fn joined(self, cells: Cells) -> Cells {
-        cells
-            | cells << ROW & self.south
-            | cells >> ROW & self.north
-            | cells << COLUMN & self.west
-            | cells >> COLUMN & self.east
-    }
-
-    /// All cells in groups of four or more.
-    #[inline(always)]
-    pub(crate) fn groups_of_four(self) -> Cells {
-        let seeds = self.seeds();
-        if seeds == 0 { 0 } else { self.joined(seeds) }
+    fn joined(&self, cells: Cells) -> Cells {
+        let vertical = cells.north() & self.south | cells.south() & self.north;
+        let horizontal = cells.east() & self.west | cells.west() & self.east;
+        cells | vertical | horizontal
     }
 }
 
@@ -81,27 +71,13 @@ impl<const ROW: u32, const COLUMN: u32> Links<ROW, COLUMN> {
 #[inline(always)]
 pub(crate) fn vanishing<R: Rules>(well: &Well<R>) -> Cells {
     let [a, b, c] = well.planes;
-    let blocks =
-        if R::VISIBLE < R::ROWS { well.blocks() & Well::<R>::VISIBLE } else { well.blocks() };
-    let different = |by: u32| a ^ a << by | b ^ b << by | c ^ c << by;
-    Links::<1, 16>::new(blocks & !different(1), blocks & !different(16)).groups_of_four()
-}
-
-/// The cells of a set that are joined to `seed`, which must be one of them.
-#[inline(always)]
-pub(crate) fn flood(cells: Cells, seed: Cells) -> Cells {
-    let mut reached = seed;
-    loop {
-        let next = (reached | around(reached)) & cells;
-        if next == reached {
-            return reached;
-        }
-        reached = next;
+    let mut blocks = well.blocks();
+    if R::VISIBLE < R::ROWS {
+        blocks = blocks & Well::<R>::VISIBLE;
     }
-}
-
-/// The neighbours of a set of cells, some of them perhaps outside the well.
-#[inline(always)]
-pub(crate) fn around(cells: Cells) -> Cells {
-    cells << 1 | cells >> 1 | cells << 16 | cells >> 16
+    let north = a ^ a.north() | b ^ b.north() | c ^ c.north();
+    let east = a ^ a.east() | b ^ b.east() | c ^ c.east();
+    let links = Links::new(blocks & !north, blocks & !east);
+    let seeds = links.seeds();
+    if seeds.is_empty() { Cells::NONE } else { links.joined(seeds) }
 }

@@ -7,6 +7,7 @@
 //! * [`Field`] is the well, [`Well::chain`] plays it out, [`Well::place`] drops a [`Pair`].
 
 mod cell;
+mod cells;
 mod chain;
 mod children;
 mod components;

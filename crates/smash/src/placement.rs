@@ -4,8 +4,9 @@ use std::error::Error;
 use std::fmt;
 
 use crate::cell::Colour;
+use crate::cells::Cells;
 use crate::rules::Rules;
-use crate::well::{COLUMNS, Cells, Well};
+use crate::well::{COLUMNS, Well};
 
 /// Two blocks that fall together: A, which the column of a placement is about, and B.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -143,11 +144,11 @@ impl Placement {
     /// The cells of A and B, given where the next block of each column comes to rest.
     #[inline(always)]
     pub(crate) fn cells(self, landings: Cells) -> (Cells, Cells) {
-        let [a, b] = self.columns().map(|column| landings & 0xffff << (16 * column));
+        let [a, b] = self.columns().map(|column| landings & Cells::in_column(column, 0xffff));
         match self.rotation {
             Rotation::Right | Rotation::Left => (a, b),
-            Rotation::Above => (a, b << 1),
-            Rotation::Below => (a << 1, b),
+            Rotation::Above => (a, b.north()),
+            Rotation::Below => (a.north(), b),
         }
     }
 }
@@ -174,7 +175,7 @@ impl<R: Rules> Well<R> {
     /// ```
     pub fn place(&self, pair: Pair, placement: Placement) -> Option<Well<R>> {
         let (a, b) = placement.cells(self.landings());
-        if (a | b) & !Self::ROOM != 0 {
+        if !((a | b) & !Self::ROOM).is_empty() {
             return None;
         }
         Some(self.with(a, pair.a).with(b, pair.b))
