@@ -10,7 +10,9 @@
 
 mod board;
 mod completions;
+mod fumen;
 mod man;
+mod tetris;
 
 use crate::exit::Exit;
 use crate::session::Session;
@@ -43,11 +45,16 @@ macro_rules! commands {
         }
     };
 }
-#[allow(unused_imports)] // until the first group of commands lands
 pub(crate) use commands;
 
 commands! {
     Board => board::Args,
+    /// Tetris: patterns of queues and counts
+    #[command(subcommand)]
+    Tetris => tetris::Command,
+    /// Fumen: the text in which players share fields and moves
+    #[command(subcommand)]
+    Fumen => fumen::Command,
     Completions => completions::Args,
     Man => man::Args,
 }

@@ -1,7 +1,9 @@
 //! What the binary prints, how it exits, what it survives: one file for each command.
 
 mod board;
+mod fumen;
 mod general;
+mod queues;
 
 use snapbox::cmd::Command;
 
