@@ -90,7 +90,7 @@ fn fumens() {
     let page = |i: usize| Draft {
         comment: Some(format!("page {i}: これはコメントです")),
         lock: Some(true),
-        rise: i % 3 == 0,
+        rise: i.is_multiple_of(3),
         ..Draft::default()
     };
     let drafts: Vec<Draft> = (0..500).map(page).collect();

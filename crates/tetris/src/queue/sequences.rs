@@ -37,7 +37,7 @@ use crate::piece_set::PieceSet;
 
 /// A count does not fit 128 bits, so its members have no index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("queues of {length} pieces are too many to number; lengths up to 60 always work")]
+#[error("there are too many queues of up to {length} pieces to number them in 128 bits")]
 pub struct TooMany {
     /// The length asked for.
     pub length: usize,
