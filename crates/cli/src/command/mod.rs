@@ -8,6 +8,7 @@
 //! Tetris => tetris::Command,
 //! ```
 
+mod board;
 mod completions;
 mod fumen;
 mod man;
@@ -47,6 +48,7 @@ macro_rules! commands {
 pub(crate) use commands;
 
 commands! {
+    Board => board::Args,
     /// Tetris: patterns of queues and counts
     #[command(subcommand)]
     Tetris => tetris::Command,
