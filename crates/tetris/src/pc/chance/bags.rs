@@ -78,7 +78,8 @@ impl Fours {
         self.0[7 * a + b] >> (7 * c + d) & 1 != 0
     }
 
-    fn insert(&mut self, run: [Piece; 4]) {
+    /// Adds a run.
+    pub fn insert(&mut self, run: [Piece; 4]) {
         let [a, b, c, d] = run.map(Piece::index);
         self.0[7 * a + b] |= 1 << (7 * c + d);
     }
