@@ -1,2 +1,66 @@
-//! allclear
-fn main() {}
+//! The command line of allclear: parse, run one command, turn the result into an exit code.
+//!
+//! Each command is one file under `command/`. What commands share lives in small files here:
+//! where text comes from ([`input`]), where results go ([`output`]), progress on stderr
+//! ([`progress`]), files that are whole or absent ([`atomic`]), Ctrl-C ([`interrupt`]).
+
+#![allow(dead_code)] // the seams wait for the games that use them; remove when those are in
+
+mod atomic;
+mod command;
+mod exit;
+mod input;
+mod interrupt;
+mod output;
+mod progress;
+mod session;
+mod welcome;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use command::{Command, Run};
+use session::{Session, Settings};
+
+/// Fast, friendly solvers of grid puzzles.
+#[derive(Parser)]
+#[command(
+    name = "allclear",
+    version,
+    propagate_version = true,
+    after_help = "Exit status: 0 found, 1 none, 2 error.\n\
+                  Results go to stdout, everything else to stderr. `-` stands for stdin.\n\
+                  `allclear COMMAND --help` shows examples."
+)]
+struct Cli {
+    #[command(flatten)]
+    settings: Settings,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(message) => {
+            // Nothing can be done if help or a usage error cannot be printed.
+            let _ = message.print();
+            return ExitCode::from(if message.use_stderr() { 2 } else { 0 });
+        }
+    };
+    let mut session = Session::new(cli.settings);
+    let result = match cli.command {
+        Some(command) => command.run(&mut session),
+        None => welcome::run(&mut session),
+    };
+    let result = result.and_then(|exit| {
+        session.out.flush()?;
+        Ok(exit)
+    });
+    exit::code(result)
+}
+
+#[cfg(test)]
+mod tests;

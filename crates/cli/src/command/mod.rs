@@ -1,0 +1,51 @@
+//! The commands. To add one: a file here with a `struct Args` that derives `clap::Args` and
+//! implements [`Run`], its `mod` line, and its line in the list below. For a group of commands:
+//! a folder whose `mod.rs` has such a list of its own, and here
+//!
+//! ```text
+//! /// What the group is about
+//! #[command(subcommand)]
+//! Tetris => tetris::Command,
+//! ```
+
+mod completions;
+mod man;
+
+use crate::exit::Exit;
+use crate::session::Session;
+
+/// What every command can do.
+pub trait Run {
+    /// Does the work, prints the result to `session.out`, and says whether there was one.
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit>;
+}
+
+/// Makes `enum Command` from a list of commands, and runs the one that was chosen.
+macro_rules! commands {
+    ($($(#[$meta:meta])* $name:ident => $args:ty),+ $(,)?) => {
+        /// One of these commands.
+        #[derive(clap::Subcommand)]
+        #[allow(clippy::large_enum_variant)]
+        pub enum Command {
+            $($(#[$meta])* $name($args),)+
+        }
+
+        impl $crate::command::Run for Command {
+            fn run(
+                self,
+                session: &mut $crate::session::Session,
+            ) -> anyhow::Result<$crate::exit::Exit> {
+                match self {
+                    $(Command::$name(args) => $crate::command::Run::run(args, session),)+
+                }
+            }
+        }
+    };
+}
+#[allow(unused_imports)] // until the first group of commands lands
+pub(crate) use commands;
+
+commands! {
+    Completions => completions::Args,
+    Man => man::Args,
+}

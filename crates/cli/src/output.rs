@@ -1,0 +1,107 @@
+//! Where results go: a buffered stdout that knows whether to use colour.
+
+use std::fmt::{self, Display};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+
+use crate::session::Color;
+
+/// Stdout. Write to it with `writeln!(session.out, …)?`; `main` flushes it at the end.
+pub struct Output {
+    writer: BufWriter<Stdout>,
+    colored: bool,
+}
+
+impl Output {
+    /// Stdout, coloured when asked for.
+    pub fn stdout(color: Color) -> Output {
+        let stdout = io::stdout();
+        let colored = match color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => stdout.is_terminal() && terminal_wants_color(),
+        };
+        Output { writer: BufWriter::new(stdout), colored }
+    }
+
+    /// Whether to use colour.
+    pub fn is_colored(&self) -> bool {
+        self.colored
+    }
+
+    /// A text in a style, or as it is where colour is off.
+    ///
+    /// `writeln!(session.out, "{}", session.out.paint(Style::Bold, "solved"))` borrows the
+    /// output twice; take the painted text first.
+    pub fn paint<T: Display>(&self, style: Style, text: T) -> Painted<T> {
+        Painted { style: self.colored.then_some(style), text }
+    }
+
+    /// One JSON value on a line of its own.
+    pub fn json(&mut self, value: &serde_json::Value) -> io::Result<()> {
+        writeln!(self, "{value}")
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
+}
+
+fn terminal_wants_color() -> bool {
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    !set("NO_COLOR") && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+}
+
+/// How a text looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(dead_code)] // a palette: not every game uses every colour
+pub enum Style {
+    /// Heavier.
+    Bold,
+    /// Fainter.
+    Dim,
+    /// Red.
+    Red,
+    /// Green.
+    Green,
+    /// Yellow.
+    Yellow,
+    /// Blue.
+    Blue,
+    /// Magenta.
+    Magenta,
+    /// Cyan.
+    Cyan,
+    /// Any colour, red, green and blue.
+    Rgb(u8, u8, u8),
+}
+
+/// A text that displays in its style; see [`Output::paint`].
+pub struct Painted<T> {
+    style: Option<Style>,
+    text: T,
+}
+
+impl<T: Display> Display for Painted<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(style) = self.style else { return self.text.fmt(f) };
+        match style {
+            Style::Bold => f.write_str("\x1b[1m"),
+            Style::Dim => f.write_str("\x1b[2m"),
+            Style::Red => f.write_str("\x1b[31m"),
+            Style::Green => f.write_str("\x1b[32m"),
+            Style::Yellow => f.write_str("\x1b[33m"),
+            Style::Blue => f.write_str("\x1b[34m"),
+            Style::Magenta => f.write_str("\x1b[35m"),
+            Style::Cyan => f.write_str("\x1b[36m"),
+            Style::Rgb(r, g, b) => write!(f, "\x1b[38;2;{r};{g};{b}m"),
+        }?;
+        self.text.fmt(f)?;
+        f.write_str("\x1b[0m")
+    }
+}

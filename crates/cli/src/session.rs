@@ -1,0 +1,56 @@
+//! What every command is given: where its results go, and the settings that hold for all.
+
+use clap::ValueEnum;
+
+use crate::output::Output;
+use crate::progress::Progress;
+
+/// The settings that every command takes.
+#[derive(clap::Args)]
+pub struct Settings {
+    /// When to colour the output
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(help_heading = "Global options")]
+    pub color: Color,
+    /// Print results only: no progress, no totals
+    #[arg(long, short, global = true, help_heading = "Global options")]
+    pub quiet: bool,
+}
+
+/// When to colour the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Also in files and pipes
+    Always,
+    /// Not at all
+    Never,
+}
+
+/// One run of the program.
+pub struct Session {
+    /// Where results go.
+    pub out: Output,
+    /// Whether to keep stderr to errors.
+    pub quiet: bool,
+}
+
+impl Session {
+    /// The session of these settings.
+    pub fn new(settings: Settings) -> Session {
+        Session { out: Output::stdout(settings.color), quiet: settings.quiet }
+    }
+
+    /// A progress bar for `total` things called `what` (plural); without a total it only counts.
+    pub fn progress(&self, what: &'static str, total: Option<u64>) -> Progress {
+        Progress::new(what, total, self.quiet)
+    }
+
+    /// Says something on stderr that is not a result, unless `--quiet`.
+    pub fn note(&self, text: impl std::fmt::Display) {
+        if !self.quiet {
+            eprintln!("{text}");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The command line as a whole: it is consistent, and every example in a help text parses.
+
+use clap::{CommandFactory, Parser};
+
+use crate::Cli;
+
+#[test]
+fn the_definition_is_consistent() {
+    Cli::command().debug_assert();
+}
+
+#[test]
+fn every_command_is_described() {
+    each_command(&Cli::command(), &mut |path, command| {
+        assert!(command.get_about().is_some(), "{path} has no description");
+        for argument in command.get_arguments() {
+            assert!(argument.get_help().is_some(), "{path} {} has no help", argument.get_id());
+        }
+    });
+}
+
+#[test]
+fn every_example_parses() {
+    each_command(&Cli::command(), &mut |path, command| {
+        let Some(help) = command.get_after_long_help().or(command.get_after_help()) else { return };
+        for line in help.to_string().lines() {
+            let Some(words) = example(line) else { continue };
+            if let Err(error) = Cli::try_parse_from(&words) {
+                let help_or_version = !error.use_stderr();
+                assert!(help_or_version, "in the help of {path}: {line}\n{error}");
+            }
+        }
+    });
+}
+
+/// Leaves of the tree and groups alike, each with its full name.
+fn each_command(root: &clap::Command, visit: &mut impl FnMut(&str, &clap::Command)) {
+    fn walk(name: &str, command: &clap::Command, visit: &mut impl FnMut(&str, &clap::Command)) {
+        visit(name, command);
+        for sub in command.get_subcommands() {
+            walk(&format!("{name} {}", sub.get_name()), sub, visit);
+        }
+    }
+    walk(root.get_name(), root, visit);
+}
+
+/// The words of the `allclear …` command in an indented line of examples, as a shell splits
+/// them; what comes after a pipe, a redirection or a comment is left out.
+fn example(line: &str) -> Option<Vec<String>> {
+    let line = line.strip_prefix("  ")?;
+    let words = shell_words(line);
+    let begin = words.iter().position(|word| word == "allclear")?;
+    (begin == 0 || words[begin - 1] == "|").then_some(())?;
+    let end = words[begin..]
+        .iter()
+        .position(|word| matches!(word.as_str(), "|" | ">" | ">>" | "<" | "#" | "&&" | ";"))
+        .map_or(words.len(), |length| begin + length);
+    Some(words[begin..end].to_vec())
+}
+
+fn shell_words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for c in line.chars() {
+        match (quote, c) {
+            (Some(open), c) if c == open => quote = None,
+            (Some(_), c) => word.get_or_insert_default().push(c),
+            (None, '\'' | '"') => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            (None, ' ') => words.extend(word.take()),
+            (None, c) => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    words
+}
+
+#[test]
+fn examples_are_split_as_a_shell_does() {
+    let words = example("  echo '#.#' | allclear board show --json \"a b\" > out.json");
+    assert_eq!(words.unwrap(), ["allclear", "board", "show", "--json", "a b"]);
+    assert_eq!(example("  see allclear for more"), None);
+}

@@ -1,0 +1,25 @@
+//! What `allclear` alone says.
+
+use std::io::Write;
+
+use crate::exit::Exit;
+use crate::output::Style;
+use crate::session::Session;
+
+/// A few words and three things to try.
+pub fn run(session: &mut Session) -> anyhow::Result<Exit> {
+    let title = session.out.paint(Style::Bold, "allclear");
+    writeln!(session.out, "{title} solves grid puzzles with bitboards. Three things to try:\n")?;
+    for (command, what) in THINGS {
+        let command = session.out.paint(Style::Cyan, command);
+        writeln!(session.out, "  {command}\n      {what}\n")?;
+    }
+    writeln!(session.out, "`allclear --help` lists every command; each has examples.")?;
+    Ok(Exit::Found)
+}
+
+const THINGS: [(&str, &str); 3] = [
+    ("allclear --help", "every command"),
+    ("allclear man", "the manual page"),
+    ("allclear completions bash", "let the shell complete commands and options"),
+];

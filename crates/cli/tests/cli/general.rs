@@ -1,0 +1,87 @@
+use std::process::{Command, Stdio};
+
+use snapbox::str;
+
+use crate::{ALLCLEAR, allclear, run};
+
+#[test]
+fn alone_it_says_what_to_try() {
+    allclear().assert().success().stdout_eq(str![[r#"
+allclear solves grid puzzles with bitboards. Three things to try:
+...
+"#]]);
+}
+
+#[test]
+fn what_it_suggests_works() {
+    let welcome = allclear().assert().success().get_output().stdout.clone();
+    let welcome = String::from_utf8(welcome).unwrap();
+    let commands: Vec<&str> =
+        welcome.lines().filter_map(|line| line.strip_prefix("  allclear ")).collect();
+    assert_eq!(commands.len(), 3);
+    for command in commands {
+        let words = command.split('\'').enumerate().flat_map(|(i, part)| {
+            // Every second part was between quotes.
+            if i % 2 == 1 { vec![part] } else { part.split_whitespace().collect() }
+        });
+        allclear().args(words).assert().success();
+    }
+}
+
+#[test]
+fn version_and_help() {
+    run("--version").assert().success().stdout_eq("allclear [..]\n");
+    run("--help").assert().success().stderr_eq("");
+}
+
+#[test]
+fn a_usage_error_is_2() {
+    run("no-such-command").assert().code(2).stdout_eq("");
+    run("completions no-such-shell").assert().code(2).stdout_eq("");
+}
+
+#[test]
+fn completions_for_every_shell() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let assert = run(&format!("completions {shell}")).assert().success();
+        assert!(assert.get_output().stdout.len() > 500, "{shell}");
+    }
+}
+
+#[test]
+fn manual_pages() {
+    run("man").assert().success().stdout_eq(str![[r#"
+...
+.TH allclear 1 [..]
+...
+"#]]);
+    let dir = tempfile::tempdir().unwrap();
+    let pages = dir.path().join("man1");
+    allclear().args(["man", "--dir"]).arg(&pages).assert().success();
+    assert!(pages.join("allclear.1").exists());
+    assert!(pages.join("allclear-completions.1").exists());
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let output = Command::new(ALLCLEAR)
+        .args(["completions", "bash"])
+        .stdin(Stdio::null())
+        .stdout(writer)
+        .stderr(Stdio::piped())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+#[test]
+fn a_full_disk_is_an_error() {
+    let Ok(full) = std::fs::File::options().write(true).open("/dev/full") else { return };
+    let output =
+        Command::new(ALLCLEAR).arg("man").stdout(full).stderr(Stdio::piped()).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).starts_with("allclear: "));
+}

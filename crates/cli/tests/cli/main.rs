@@ -1,0 +1,19 @@
+//! What the binary prints, how it exits, what it survives: one file for each command.
+
+mod general;
+
+use snapbox::cmd::Command;
+
+/// Where the binary is.
+pub const ALLCLEAR: &str = env!("CARGO_BIN_EXE_allclear");
+
+/// The binary with these arguments (split at spaces), no colour, nothing on stdin.
+#[allow(dead_code)] // for arguments with spaces there is `allclear().args([…])`
+pub fn run(arguments: &str) -> Command {
+    allclear().args(arguments.split_whitespace())
+}
+
+/// The binary, no colour, nothing on stdin.
+pub fn allclear() -> Command {
+    Command::new(ALLCLEAR).env("NO_COLOR", "1").stdin("")
+}

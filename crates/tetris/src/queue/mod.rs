@@ -1,0 +1,13 @@
+//! Queues of pieces: reading and writing them, bags, patterns, counting.
+
+pub mod bag;
+pub mod language;
+pub mod pattern;
+pub mod sequences;
+mod text;
+
+pub use bag::{Bag, Bags};
+pub use language::{Language, Walk};
+pub use pattern::{Pattern, PatternError};
+pub use sequences::{Sequences, Stream, TooMany, count_sequences, count_streams};
+pub use text::{Queue, QueueError};

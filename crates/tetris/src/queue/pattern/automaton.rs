@@ -1,0 +1,191 @@
+//! A pattern as a deterministic automaton.
+//!
+//! # What
+//! "After these pieces, which can follow, and how many queues are there?" for a whole pattern, so
+//! that an analysis over millions of queues walks a graph of a few hundred nodes.
+//!
+//! # How
+//! Within one alternative, a beginning is told by the elements still to come and the pieces the
+//! current element has used up. Alternatives that end alike share their ends. A node is the set
+//! of such positions over all alternatives still possible; so each queue has one path, and paths
+//! count different queues even where alternatives overlap.
+
+use std::collections::HashMap;
+
+use super::{Element, length};
+use crate::natural::Natural;
+use crate::piece::Piece;
+use crate::piece_set::PieceSet;
+use crate::queue::language::Language;
+
+/// A tail of an alternative: its first element and the tail after it; 0 is the empty tail.
+type Tail = usize;
+
+#[derive(Default)]
+struct Tails {
+    ids: HashMap<(Element, Tail), Tail>,
+    all: Vec<(Element, Tail)>,
+    lengths: Vec<usize>,
+}
+
+impl Tails {
+    fn of(&mut self, alternative: &[Element]) -> Tail {
+        alternative.iter().rev().fold(0, |rest, &element| {
+            *self.ids.entry((element, rest)).or_insert_with(|| {
+                self.all.push((element, rest));
+                let after = if rest == 0 { 0 } else { self.lengths[rest - 1] };
+                self.lengths.push(after + element.take);
+                self.all.len()
+            })
+        })
+    }
+
+    /// How many pieces are to come.
+    fn to_come(&self, (tail, used): Position) -> usize {
+        if tail == 0 { 0 } else { self.lengths[tail - 1] - used.len() }
+    }
+
+    fn step(&self, (tail, used): Position, piece: Piece) -> Option<Position> {
+        let (element, rest) = *self.all.get(tail.wrapping_sub(1))?;
+        if !(element.set - used).contains(piece) {
+            return None;
+        }
+        let used = used.with(piece);
+        Some(if used.len() == element.take { (rest, PieceSet::EMPTY) } else { (tail, used) })
+    }
+}
+
+/// A place in an alternative: the tail to come, and what its first element has used up.
+type Position = (Tail, PieceSet);
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    next: PieceSet,
+    end: bool,
+    /// Where each piece leads; meaningless for pieces not in `next`.
+    steps: [u32; 7],
+}
+
+/// The nodes, the start first, and the number of queues from each.
+fn build(alternatives: &[Vec<Element>]) -> (Vec<Node>, Vec<Natural>) {
+    let mut tails = Tails::default();
+    let mut start: Vec<Position> =
+        (alternatives.iter()).map(|alternative| (tails.of(alternative), PieceSet::EMPTY)).collect();
+    start.sort_unstable();
+    start.dedup();
+
+    let mut ids: HashMap<Vec<Position>, u32> = HashMap::from([(start.clone(), 0)]);
+    let mut todo = vec![start];
+    let mut nodes: Vec<Node> = Vec::new();
+    while let Some(positions) = todo.get(nodes.len()) {
+        let end = positions.iter().any(|&(tail, _)| tail == 0);
+        let mut node = Node { next: PieceSet::EMPTY, end, steps: [0; 7] };
+        let targets = Piece::ALL.map(|piece| {
+            let mut after: Vec<Position> =
+                positions.iter().filter_map(|&at| tails.step(at, piece)).collect();
+            after.sort_unstable();
+            after.dedup();
+            after
+        });
+        for (piece, target) in Piece::ALL.into_iter().zip(targets) {
+            if target.is_empty() {
+                continue;
+            }
+            let fresh = ids.len() as u32;
+            node.next = node.next.with(piece);
+            node.steps[piece.index()] = *ids.entry(target).or_insert_with_key(|positions| {
+                todo.push(positions.clone());
+                fresh
+            });
+        }
+        nodes.push(node);
+    }
+
+    // Each step leaves fewer pieces to come, so that is the order to count in.
+    let to_come = |positions: &Vec<Position>| {
+        positions.iter().map(|&at| tails.to_come(at)).max().unwrap_or(0)
+    };
+    let mut order: Vec<usize> = (0..nodes.len()).collect();
+    order.sort_by_cached_key(|&node| to_come(&todo[node]));
+    let mut counts = vec![Natural::default(); nodes.len()];
+    for node in order {
+        let mut count = Natural::from(u128::from(nodes[node].end));
+        for piece in nodes[node].next {
+            count.add(&counts[nodes[node].steps[piece.index()] as usize]);
+        }
+        counts[node] = count;
+    }
+    (nodes, counts)
+}
+
+pub(super) fn count(alternatives: &[Vec<Element>]) -> Natural {
+    // One alternative allows no queue twice: multiply.
+    if let [alternative] = alternatives {
+        debug_assert!(length(alternative) > 0);
+        return alternative.iter().fold(Natural::from(1), |product, element| {
+            let ways = (0..element.take).map(|i| (element.set.len() - i) as u32).product();
+            product.times(ways)
+        });
+    }
+    build(alternatives).1.swap_remove(0)
+}
+
+/// A [`Pattern`](super::Pattern) as an automaton; made by
+/// [`Pattern::automaton`](super::Pattern::automaton).
+///
+/// ```
+/// # use allclear_tetris::{queue::{Language, Pattern}, Piece};
+/// let automaton = "T,*p7".parse::<Pattern>().unwrap().automaton().unwrap();
+/// let after_t = automaton.step(&automaton.start(), Piece::T);
+/// assert_eq!(automaton.next(&after_t).len(), 7);
+/// assert_eq!(automaton.count(&after_t), 5040);
+/// let last = automaton.walk_from(5039).next().unwrap();
+/// assert_eq!(last[1], Piece::J);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Automaton {
+    nodes: Vec<Node>,
+    counts: Vec<u128>,
+}
+
+impl Automaton {
+    pub(super) fn new(alternatives: &[Vec<Element>]) -> Option<Automaton> {
+        let (nodes, counts) = build(alternatives);
+        let counts = counts.iter().map(Natural::to_u128).collect::<Option<_>>()?;
+        Some(Automaton { nodes, counts })
+    }
+
+    /// The number of nodes; states are less than this.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there is no queue in it.
+    pub fn is_empty(&self) -> bool {
+        self.counts[0] == 0
+    }
+}
+
+impl Language for Automaton {
+    type State = u32;
+
+    fn start(&self) -> u32 {
+        0
+    }
+
+    fn is_end(&self, state: &u32) -> bool {
+        self.nodes[*state as usize].end
+    }
+
+    fn next(&self, state: &u32) -> PieceSet {
+        self.nodes[*state as usize].next
+    }
+
+    fn step(&self, state: &u32, piece: Piece) -> u32 {
+        self.nodes[*state as usize].steps[piece.index()]
+    }
+
+    fn count(&self, state: &u32) -> u128 {
+        self.counts[*state as usize]
+    }
+}
