@@ -1,16 +1,18 @@
-// The address holds the state: #view?name=value&… so that any view can be shared and reloaded.
+// The address holds the state, #view=main?name=value&…, so that any view can be shared and reloaded.
 
-/** { view, params } of an address's hash. */
+/** { view, params } of an address's hash; what follows `=` is the parameter `_`. */
 export function read(hash = location.hash) {
-  const [view, query = ""] = hash.replace(/^#/, "").split(/\?(.*)/s);
-  return { view, params: new URLSearchParams(query) };
+  const [, view = "", main, query = ""] = hash.match(/^#?(\w*)(?:=([^?]*))?(?:\?(.*))?$/s) ?? [];
+  const params = new URLSearchParams(query);
+  if (main !== undefined) params.set("_", decodeURIComponent(main));
+  return { view, params };
 }
 
-/** The hash for a view's state; empty values are left out. */
-export function hash(view, values) {
+/** The hash for a view's state; empty values are left out, `_` comes first and without a name. */
+export function hash(view, { _: main, ...values }) {
   const kept = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== "");
   const query = kept.map(([name, value]) => `${name}=${encode(String(value))}`).join("&");
-  return `#${view}${query ? `?${query}` : ""}`;
+  return `#${view}${main ? `=${encode(main)}` : ""}${query ? `?${query}` : ""}`;
 }
 
 // Only what would break the address is escaped: links stay readable.

@@ -57,8 +57,8 @@ addEventListener("keydown", (event) => {
 async function take(text) {
   text = text.trim();
   if (!text) return;
-  const own = text.match(/#(pc|lunar|smash|lab|book)(\?\S*)?$/);
-  if (own && /^https?:/.test(text)) {
+  const own = text.match(/#(pc|lunar|smash|lab|book)([=?]\S*)?$/);
+  if (own && /^(https?:\S*)?#/.test(text)) {
     location.hash = own[0];
     return;
   }

@@ -38,14 +38,14 @@ export function mount(root, params) {
   const list = h("div", { class: "operations" });
   const sizes = h("div");
 
+  const boards = h("div", { class: "lab-boards" }, figureA, figureB, figureOut,
+    h("div", { class: "card explain" }, code, says, wants, chapter));
+
   root.append(
     h("header", {}, h("h1", {}, "Bitboard lab"), h("p", { class: "lede" },
       "A board is a set of cells, one bit each. Draw one, then press an operation: a few machine instructions change every cell at once.")),
     h("div", { class: "stack" },
-      h("div", { class: "spread" }, sizes, wants),
-      h("div", { class: "lab-boards" }, figureA, figureB, figureOut),
-      h("div", { class: "card spread" }, h("div", {}, code, says), chapter),
-      list));
+      sizes, boards, list));
 
   const dims = () => state.size.split("x").map(Number);
   const operation = () => all.find((one) => one.name === state.op) ?? all[0];
@@ -176,6 +176,7 @@ export function mount(root, params) {
       needs.includes("cell2") && number("Bit of the other", "cell2", 0, width * height - 1),
     ].filter(Boolean));
     figureB.hidden = !needs.includes("board");
+    boards.classList.toggle("three", needs.includes("board"));
   }
 
   async function run() {
