@@ -112,6 +112,7 @@ export class Grid {
       });
     }
     this.element.addEventListener("keydown", (event) => {
+      if (this.passKeys) return; // the view uses the arrow keys for something else
       const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
       if (step && !event.ctrlKey && !event.metaKey) {
         const [x, y] = this.cursor;
