@@ -1,10 +1,21 @@
-//! Tetris on bitboards.
+//! Tetris on bitboards: pieces, rotation systems, reach, queues, fumens, perfect clears.
 
+pub mod fumen;
+pub mod kicks;
 pub mod natural;
 pub mod piece;
 pub mod piece_set;
+pub mod placement;
 pub mod queue;
+pub mod reach;
+pub mod rules;
+pub mod shape;
 
+pub use kicks::Kicks;
 pub use natural::Natural;
 pub use piece::{Facing, Piece};
 pub use piece_set::PieceSet;
+pub use placement::{Field, Field6, Field12, Field24, Field40, Placement};
+pub use reach::Placements;
+pub use rules::{Drop, Rules};
+pub use shape::Shape;

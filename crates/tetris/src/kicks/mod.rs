@@ -1,0 +1,153 @@
+//! Rotation systems: where a turning piece may end up, as data.
+//!
+//! When a piece turns, its centre stays and its cells turn with it; if it does not fit there, a
+//! list of other places is tried in order, and the first that fits is taken: the *kicks*. A
+//! rotation system is such a list for each piece, facing and turn. Ours are text files in
+//! solution-finder's format, read at compile time; [`Kicks::parse`] reads a user's own.
+
+mod named;
+mod parse;
+
+pub use named::{NAMED, Named};
+pub use parse::{Key, KicksError, KicksProblem};
+
+use crate::{Facing, Piece};
+
+/// How far a kick may go in a straight direction.
+pub const FARTHEST: i8 = 4;
+
+/// How many kicks one turn may try.
+pub const MOST: usize = 12;
+
+/// A way to turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Turn {
+    /// A quarter turn from north to east.
+    Clockwise,
+    /// Half a turn.
+    Half,
+    /// A quarter turn from north to west.
+    CounterClockwise,
+}
+
+impl Turn {
+    /// All three.
+    pub const ALL: [Turn; 3] = [Turn::Clockwise, Turn::Half, Turn::CounterClockwise];
+
+    /// The facing after this turn.
+    ///
+    /// ```
+    /// use allclear_tetris::{Facing, kicks::Turn};
+    /// assert_eq!(Turn::CounterClockwise.from(Facing::North), Facing::West);
+    /// ```
+    #[inline]
+    pub const fn from(self, facing: Facing) -> Facing {
+        facing.turned(self as usize + 1)
+    }
+}
+
+/// A place to try: how far the centre moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Kick {
+    /// To the east.
+    pub dx: i8,
+    /// To the north.
+    pub dy: i8,
+    /// Whether a T-spin made with this kick is never a mini.
+    pub full: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct List {
+    len: u8,
+    kicks: [Kick; MOST],
+}
+
+impl List {
+    const EMPTY: List = List { len: 0, kicks: [Kick { dx: 0, dy: 0, full: false }; MOST] };
+}
+
+/// A rotation system.
+///
+/// ```
+/// use allclear_tetris::{Facing, Kicks, Piece, kicks::Turn};
+/// let srs = Kicks::named("srs").unwrap();
+/// let tst = srs.list(Piece::T, Facing::North, Turn::Clockwise)[4];
+/// assert_eq!((tst.dx, tst.dy, tst.full), (-1, -2, true));
+/// assert!(!srs.has_half_turns());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Kicks {
+    lists: [[[List; 3]; 4]; 7],
+    half_turns: bool,
+    deepest: u8,
+    square_turns: bool,
+}
+
+impl Kicks {
+    /// The kicks to try in order when a piece that faces `from` turns; empty if it cannot turn
+    /// that way.
+    #[inline]
+    pub const fn list(&self, piece: Piece, from: Facing, turn: Turn) -> &[Kick] {
+        let list = &self.lists[piece as usize][from as usize][turn as usize];
+        list.kicks.split_at(list.len as usize).0
+    }
+
+    /// Whether there are half turns.
+    #[inline]
+    pub const fn has_half_turns(&self) -> bool {
+        self.half_turns
+    }
+
+    /// How many rows the deepest kick goes down.
+    #[inline]
+    pub const fn deepest(&self) -> usize {
+        self.deepest as usize
+    }
+
+    /// Whether turning can move the piece at all: `O` fills the same cells after every turn in
+    /// all systems that come with the crate.
+    #[inline]
+    pub const fn turns(&self, piece: Piece) -> bool {
+        !matches!(piece, Piece::O) || self.square_turns
+    }
+
+    /// The rotation system with this name or one of its other names, in any case; see [`NAMED`].
+    ///
+    /// ```
+    /// use allclear_tetris::Kicks;
+    /// assert_eq!(Kicks::named("SRS+"), Kicks::named("srsPlus"));
+    /// assert_eq!(Kicks::named("ars"), None);
+    /// ```
+    pub fn named(name: &str) -> Option<&'static Kicks> {
+        Named::find(name).map(|named| &named.kicks)
+    }
+
+    /// Reads a rotation system in solution-finder's format.
+    ///
+    /// Each line is `PIECE.FROM-TO=(dx,dy)(dx,dy)…` without the dash, as in `T.NE=(0,0)(-1,0)`,
+    /// or `=&KEY` for the list of another key. All quarter turns must be there, and all half
+    /// turns or none. `#` and `!` begin comments, spaces do not matter, `@` before a number marks
+    /// a kick that makes a T-spin full.
+    ///
+    /// ```
+    /// use allclear_tetris::Kicks;
+    /// let error = Kicks::parse("T.NE=(0,0)(-1,9)").unwrap_err();
+    /// assert_eq!(error.to_string(), "1:15: a kick goes at most 4 cells in a direction");
+    /// ```
+    pub const fn parse(text: &str) -> Result<Kicks, KicksError> {
+        parse::parse(text)
+    }
+
+    /// Reads a rotation system in a constant; a malformed one does not compile.
+    ///
+    /// # Panics
+    /// If the text is malformed; [`Kicks::parse`] returns the error.
+    pub const fn of(text: &str) -> Kicks {
+        match Kicks::parse(text) {
+            Ok(kicks) => kicks,
+            Err(_) => panic!("malformed rotation system"),
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! The rotation systems that come with the crate.
+
+use super::Kicks;
+
+/// A rotation system that comes with the crate.
+pub struct Named {
+    /// Its name.
+    pub name: &'static str,
+    /// Other names people use for it.
+    pub aliases: &'static [&'static str],
+    /// One line on what it is.
+    pub about: &'static str,
+    /// The text it is read from, with its origin.
+    pub text: &'static str,
+    /// The system itself.
+    pub kicks: Kicks,
+}
+
+macro_rules! named {
+    ($name:literal, $aliases:expr, $about:literal) => {{
+        const TEXT: &str = include_str!(concat!("../../data/kicks/", $name, ".properties"));
+        const KICKS: Kicks = Kicks::of(TEXT);
+        Named { name: $name, aliases: &$aliases, about: $about, text: TEXT, kicks: KICKS }
+    }};
+}
+
+/// All of them.
+pub static NAMED: [Named; 8] = [
+    named!("none", ["nokicks"], "turns in place only, no half turns"),
+    named!("none180", ["nokicks180"], "turns in place only, half turns too"),
+    named!("srs", ["guideline"], "the guideline's Super Rotation System, no half turns"),
+    named!("srs180", [], "SRS, and half turns without kicks"),
+    named!("srsPlus", ["srs+", "tetrio180", "tetrio"], "TETR.IO's SRS+"),
+    named!("srsTetrio", [], "what TETR.IO calls SRS: SRS, and half turns that kick"),
+    named!("jstris180", ["jstris"], "SRS and the half turns of Jstris"),
+    named!("nullpomino180", ["nullpomino"], "SRS and the half turns of NullpoMino"),
+];
+
+impl Kicks {
+    /// The guideline's Super Rotation System.
+    pub const SRS: Kicks = Kicks::of(include_str!("../../data/kicks/srs.properties"));
+}
+
+impl Named {
+    /// The system with this name or alias; case, `-` and `_` do not matter.
+    ///
+    /// ```
+    /// use allclear_tetris::kicks::Named;
+    /// assert_eq!(Named::find("srs-plus").unwrap().name, "srsPlus");
+    /// assert_eq!(Named::find("nokicks").unwrap().name, "none");
+    /// ```
+    pub fn find(name: &str) -> Option<&'static Named> {
+        let plain: String = name.chars().filter(|c| !matches!(c, '-' | '_')).collect();
+        NAMED.iter().find(|named| {
+            named.name.eq_ignore_ascii_case(&plain)
+                || named.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(&plain))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kicks::Turn;
+    use crate::{Facing, Piece, Shape};
+
+    /// The first kick of `I` and `O` turns the box they are drawn in, not their centre.
+    #[test]
+    fn first_kicks_keep_the_box() {
+        for named in &NAMED {
+            for from in Facing::ALL {
+                for turn in Turn::ALL {
+                    let Some(kick) = named.kicks.list(Piece::O, from, turn).first() else {
+                        continue;
+                    };
+                    let (before, after) =
+                        (Shape::of(Piece::O, from), Shape::of(Piece::O, turn.from(from)));
+                    let moved = after.cells.map(|(x, y)| (x + kick.dx, y + kick.dy));
+                    assert_eq!(moved, before.cells, "{} O {from} {turn:?}", named.name);
+
+                    // Twice the middle of the four-by-four box around I: (1, -1) facing north.
+                    let middle =
+                        |facing: Facing| [(1, -1), (-1, -1), (-1, 1), (1, 1)][facing.index()];
+                    let kick = named.kicks.list(Piece::I, from, turn)[0];
+                    let (a, b) = (middle(from), middle(turn.from(from)));
+                    let way = (b.0 + 2 * kick.dx, b.1 + 2 * kick.dy);
+                    assert_eq!(way, a, "{} I {from} {turn:?}", named.name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn half_turns_where_the_name_says_so() {
+        for named in &NAMED {
+            assert_eq!(
+                named.kicks.has_half_turns(),
+                !matches!(named.name, "none" | "srs"),
+                "{}",
+                named.name
+            );
+        }
+    }
+}

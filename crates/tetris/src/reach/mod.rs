@@ -1,0 +1,195 @@
+//! Where a piece can come to rest.
+//!
+//! # What
+//! [`placements`] finds every final placement of a piece on a field: it rests on something, lies
+//! wholly below a given height, and can be brought there from the empty space above the field
+//! under the given [`Rules`]. There is no ceiling and no gravity. [`positions`] finds every
+//! position on the way, at rest or not. Placements that fill the same cells are one.
+//!
+//! # How
+//! A set of positions of one facing is a board: bit `(x, y)` is set when the piece may have its
+//! centre there. Everything then happens to all positions at once:
+//!
+//! - The piece *fits* at `p` when none of its four cells is blocked: the field moved by each of
+//!   the four offsets, united, and taken from the positions inside the walls.
+//! - It can be dropped straight down to `p` when it fits there on the field with every cell below
+//!   a filled one filled in too. Those positions are *open*.
+//! - It *lands* at `p` when it fits there and not one row lower.
+//! - If all landings are open, we are done: most fields have no overhang that matters.
+//! - Otherwise slides flood: step west, east and south from what is reached to what fits.
+//! - A turn moves a whole set by the first kick; those that fit are through, the rest try the
+//!   second kick, and so on. What is new is flooded again, until all landings are reached or
+//!   nothing is new.
+//!
+//! Positions above the highest filled cell that fit are all open, so what lies high enough above
+//! the field need not be stored: a room as many rows higher than the field as the deepest kick
+//! goes down is exact, with every position above the room taken as free. The search runs in the
+//! smallest of a few rooms that is high enough, whatever the type of the field: one word is
+//! enough for four rows and SRS.
+//!
+//! # Why not the obvious way
+//! A queue of single positions visits a hundred positions, tries up to eleven moves from each and
+//! tests four cells for each try. Twin facings (`S`, `Z`, `I` look the same after half a turn)
+//! must not be merged while moving, only when at rest: their kicks differ.
+//!
+//! # How we know it works
+//! A slow search, key by key on a grid of bools with a lot of room above, finds the same
+//! placements and positions on random fields of many heights, for every piece, rotation system
+//! and drop rule. Counts of whole trees of placements (perft) are stored with the tests.
+
+mod room;
+
+use crate::{Facing, Field, Piece, Placement, Rules};
+use room::Goal;
+
+/// The rows of the highest field that [`placements`] and [`positions`] take.
+pub const HIGHEST: usize = 40;
+
+/// Final placements of one piece: for each facing, the positions of its centre.
+///
+/// Only [canonical](crate::Shape::canonical) facings are used. Iterating goes through the
+/// facings in order, and through the positions from the bottom row up, west to east.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placements<const H: usize, const N: usize> {
+    piece: Piece,
+    positions: [Field<H, N>; 4],
+}
+
+impl<const H: usize, const N: usize> Placements<H, N> {
+    /// The piece.
+    #[inline]
+    pub const fn piece(&self) -> Piece {
+        self.piece
+    }
+
+    /// The positions of the centre of those that face this way.
+    #[inline]
+    pub const fn facing(&self, facing: Facing) -> Field<H, N> {
+        self.positions[facing as usize]
+    }
+
+    /// How many there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.positions.iter().map(|positions| positions.count() as usize).sum()
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.positions.iter().all(Field::is_empty)
+    }
+
+    /// Whether a placement, or one that fills the same cells, is among them.
+    #[inline]
+    pub fn contains(&self, placement: Placement) -> bool {
+        let Placement { piece, facing, x, y } = placement.canonical();
+        piece == self.piece && self.positions[facing.index()].get(x.into(), y.into()) == Some(true)
+    }
+
+    /// All of them.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = Placement> + use<H, N> {
+        let piece = self.piece;
+        Facing::ALL.into_iter().zip(self.positions).flat_map(move |(facing, positions)| {
+            positions.cells().map(move |(x, y)| Placement { piece, facing, x: x as u8, y: y as u8 })
+        })
+    }
+}
+
+/// Every final placement of a piece that lies wholly in the lowest `height` rows.
+///
+/// ```
+/// use allclear_tetris::{Facing, Field6, Piece, Placement, Rules, reach};
+/// let field = Field6::of("
+///     ..........
+///     ..........
+///     ..........
+///     XX......XX
+///     X...XXXXXX
+///     XX.XXXXXXX");
+/// let found = reach::placements(&field, Piece::T, &Rules::default(), 3);
+/// // Under the overhang: only a spin gets there.
+/// assert!(found.contains(Placement { piece: Piece::T, facing: Facing::South, x: 2, y: 1 }));
+/// ```
+#[inline]
+pub fn placements<const H: usize, const N: usize>(
+    field: &Field<H, N>,
+    piece: Piece,
+    rules: &Rules,
+    height: usize,
+) -> Placements<H, N> {
+    Placements { piece, positions: search(field, piece, rules, Goal::Below(height.min(H))) }
+}
+
+/// Every position from which a piece can go on, or rest, for each of the four facings: all that
+/// fit and can be reached. Twin facings are told apart.
+///
+/// With [`Drop::Hard`](crate::Drop::Hard) these are the positions on the way straight down.
+///
+/// ```
+/// use allclear_tetris::{Facing, Field6, Piece, Rules, reach};
+/// let found = reach::positions(&Field6::EMPTY, Piece::I, &Rules::default());
+/// assert_eq!(found[Facing::North.index()].count(), 7 * 6);
+/// ```
+#[inline]
+pub fn positions<const H: usize, const N: usize>(
+    field: &Field<H, N>,
+    piece: Piece,
+    rules: &Rules,
+) -> [Field<H, N>; 4] {
+    search(field, piece, rules, Goal::Everything)
+}
+
+/// Searches in the smallest room that is high enough.
+#[inline]
+fn search<const H: usize, const N: usize>(
+    field: &Field<H, N>,
+    piece: Piece,
+    rules: &Rules,
+    goal: Goal,
+) -> [Field<H, N>; 4] {
+    const { assert!(H <= HIGHEST, "reach works on fields of up to 40 rows") };
+    let top = field.last().map_or(0, |bit| bit / 10 + 1);
+    // A piece at rest on the highest cell has its centre at most two rows above it.
+    let rows = match goal {
+        Goal::Below(height) => top.max(height.min(top + 3)),
+        Goal::Everything => H,
+    };
+    // Rooms that no field of H rows needs are not compiled.
+    if rows <= 6
+        && let Some(found) = room::search::<6, 1>(&resized(field), piece, rules, top, goal)
+    {
+        return found.each_ref().map(resized);
+    }
+    if H > 2 // else the first room is enough
+        && rows <= 12
+        && let Some(found) = room::search::<12, 2>(&resized(field), piece, rules, top, goal)
+    {
+        return found.each_ref().map(resized);
+    }
+    if H > 8
+        && rows <= 24
+        && let Some(found) = room::search::<24, 4>(&resized(field), piece, rules, top, goal)
+    {
+        return found.each_ref().map(resized);
+    }
+    room::search::<44, 7>(&resized(field), piece, rules, top, goal)
+        .expect("the highest room holds every field and every kick")
+        .each_ref()
+        .map(resized)
+}
+
+/// The same cells on a board of another height; what does not fit is gone.
+#[inline(always)]
+fn resized<const H: usize, const N: usize, const R: usize, const M: usize>(
+    field: &Field<H, N>,
+) -> Field<R, M> {
+    let mut words = [0; M];
+    let mut i = 0;
+    while i < N && i < M {
+        words[i] = field.words()[i];
+        i += 1;
+    }
+    Field::from_words_truncated(words)
+}
