@@ -6,8 +6,7 @@
 //! comes out. Long work also hands out parts of its answer on the way through [`Host::report`].
 //!
 //! # How
-//! [`call`] looks up the request's `do` in the tables of the four views ([`lab`], [`lunar`],
-//! [`smash`], [`perfect`]); each entry is a plain function from [`Args`] to a JSON value, so
+//! [`call`] looks up the request's `do` in the tables of the views; each entry is a plain function from [`Args`] to a JSON value, so
 //! everything is tested natively, without a browser. `export` is the thin layer that a WASM host
 //! sees.
 //!
@@ -22,6 +21,7 @@ mod args;
 mod export;
 mod host;
 pub mod lab;
+pub mod perfect;
 mod reply;
 
 pub use args::Args;
@@ -60,11 +60,8 @@ fn answer(request: &str, host: &mut dyn Host) -> Reply {
 }
 
 fn find(name: &str) -> Option<Action> {
-    [ABOUT, lab::ACTIONS]
-        .into_iter()
-        .flatten()
-        .find(|(known, _)| *known == name)
-        .map(|found| found.1)
+    let all = [ABOUT, lab::ACTIONS, perfect::ACTIONS].into_iter().flatten();
+    all.into_iter().find(|(known, _)| *known == name).map(|(_, action)| *action)
 }
 
 const ABOUT: &[(&str, Action)] = &[("version", |_, _| Ok(json!(env!("CARGO_PKG_VERSION"))))];
