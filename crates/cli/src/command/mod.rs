@@ -10,6 +10,7 @@
 
 mod completions;
 mod man;
+mod serve;
 
 use crate::exit::Exit;
 use crate::session::Session;
@@ -48,4 +49,5 @@ pub(crate) use commands;
 commands! {
     Completions => completions::Args,
     Man => man::Args,
+    Serve => serve::Args,
 }
