@@ -9,8 +9,13 @@
 //! ```
 
 mod completions;
+mod fumen;
 mod man;
+<<<<<<< HEAD
 mod serve;
+=======
+mod tetris;
+>>>>>>> main
 
 use crate::exit::Exit;
 use crate::session::Session;
@@ -43,10 +48,15 @@ macro_rules! commands {
         }
     };
 }
-#[allow(unused_imports)] // until the first group of commands lands
 pub(crate) use commands;
 
 commands! {
+    /// Tetris: patterns of queues and counts
+    #[command(subcommand)]
+    Tetris => tetris::Command,
+    /// Fumen: the text in which players share fields and moves
+    #[command(subcommand)]
+    Fumen => fumen::Command,
     Completions => completions::Args,
     Man => man::Args,
     Serve => serve::Args,
