@@ -21,8 +21,10 @@ mod args;
 mod export;
 mod host;
 pub mod lab;
+pub mod lunar;
 pub mod perfect;
 mod reply;
+pub mod smash;
 
 pub use args::Args;
 pub use host::{Host, Quiet};
@@ -60,8 +62,8 @@ fn answer(request: &str, host: &mut dyn Host) -> Reply {
 }
 
 fn find(name: &str) -> Option<Action> {
-    let all = [ABOUT, lab::ACTIONS, perfect::ACTIONS].into_iter().flatten();
-    all.into_iter().find(|(known, _)| *known == name).map(|(_, action)| *action)
+    let views = [ABOUT, lab::ACTIONS, lunar::ACTIONS, smash::ACTIONS, perfect::ACTIONS];
+    views.into_iter().flatten().find(|(known, _)| *known == name).map(|(_, action)| *action)
 }
 
 const ABOUT: &[(&str, Action)] = &[("version", |_, _| Ok(json!(env!("CARGO_PKG_VERSION"))))];

@@ -11,11 +11,8 @@
 mod completions;
 mod fumen;
 mod man;
-<<<<<<< HEAD
 mod serve;
-=======
 mod tetris;
->>>>>>> main
 
 use crate::exit::Exit;
 use crate::session::Session;
@@ -57,7 +54,7 @@ commands! {
     /// Fumen: the text in which players share fields and moves
     #[command(subcommand)]
     Fumen => fumen::Command,
+    Serve => serve::Args,
     Completions => completions::Args,
     Man => man::Args,
-    Serve => serve::Args,
 }

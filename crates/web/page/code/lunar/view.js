@@ -148,12 +148,12 @@ export function mount(root, params) {
     if (mine !== turn) return;
     hinted = null;
     board.found = found;
-    if (!moves.length && found.solved) { best = { slides: found.slides.length, moves: found.moves.length }; draw(); }
+    if (!moves.length && found.solved) { best = { slides: found.length, moves: found.moves }; draw(); }
     if (!found.solved) {
       status.className = "notice bad";
       status.textContent = moves.length ? "This position is lost: no way leads home from here. Undo and try another." : "This board has no solution at all.";
     } else {
-      status.textContent = `From here: ${plural(found.slides.length, "slide")}, or ${plural(found.moves.length, "move")}.`;
+      status.textContent = `From here: ${plural(found.length, "slide")}, or ${plural(found.moves, "move")}.`;
     }
     hintButton.disabled = solveButton.disabled = !found.solved;
   }
