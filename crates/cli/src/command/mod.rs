@@ -12,6 +12,7 @@ mod board;
 mod completions;
 mod fumen;
 mod man;
+mod serve;
 mod tetris;
 
 use crate::exit::Exit;
@@ -55,6 +56,7 @@ commands! {
     /// Fumen: the text in which players share fields and moves
     #[command(subcommand)]
     Fumen => fumen::Command,
+    Serve => serve::Args,
     Completions => completions::Args,
     Man => man::Args,
 }
