@@ -3,6 +3,7 @@
 mod fumen;
 mod general;
 mod queues;
+mod reach;
 
 use snapbox::cmd::Command;
 
