@@ -5,6 +5,7 @@ pub mod game;
 pub mod inputs;
 pub mod kicks;
 pub mod natural;
+pub mod pc;
 pub mod piece;
 pub mod piece_set;
 pub mod placement;

@@ -4,9 +4,11 @@ mod count;
 mod kicks;
 mod pattern;
 mod reach;
+mod sequences;
 
 super::commands! {
     Count => count::Args,
+    Sequences => sequences::Args,
     Pattern => pattern::Args,
     Reach => reach::Args,
     /// Rotation systems: where a turning piece may end up
