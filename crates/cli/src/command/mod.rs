@@ -8,8 +8,12 @@
 //! Tetris => tetris::Command,
 //! ```
 
+mod board;
 mod completions;
+mod fumen;
 mod man;
+mod serve;
+mod tetris;
 
 use crate::exit::Exit;
 use crate::session::Session;
@@ -42,10 +46,17 @@ macro_rules! commands {
         }
     };
 }
-#[allow(unused_imports)] // until the first group of commands lands
 pub(crate) use commands;
 
 commands! {
+    Board => board::Args,
+    /// Tetris: patterns of queues and counts
+    #[command(subcommand)]
+    Tetris => tetris::Command,
+    /// Fumen: the text in which players share fields and moves
+    #[command(subcommand)]
+    Fumen => fumen::Command,
+    Serve => serve::Args,
     Completions => completions::Args,
     Man => man::Args,
 }
