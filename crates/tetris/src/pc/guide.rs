@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::order::{Needs, Supply};
 use super::tiling::{Guide, Partial};
-use super::{Bag, Tile, Tiles, Word};
+use super::{Counts, Tile, Tiles, Word};
 use crate::{Drop, Piece};
 
 /// How much a tile minds other tiles north of it.
@@ -93,7 +93,7 @@ where
         &mut self,
         depth: usize,
         (place, tile): (usize, &Tile<C>),
-        left: Bag,
+        left: Counts,
         needs: &Needs<M, P>,
     ) -> Option<Needs<M, P>> {
         self.placed.truncate(depth);
@@ -109,12 +109,8 @@ where
         };
         let (mut before, mut after) = (M::NONE, M::NONE);
         for other in &self.placed {
-            if other.comes_before(&own) {
-                before |= other.slot;
-            }
-            if own.comes_before(other) {
-                after |= other.slot;
-            }
+            before |= if other.comes_before(&own) { other.slot } else { M::NONE };
+            after |= if own.comes_before(other) { other.slot } else { M::NONE };
         }
         if before.meets(after) {
             return None;
@@ -142,8 +138,9 @@ impl<C: Word, M: Word> Placed<C, M> {
     /// gap, it lies under the other's cells (see [`Cover`]), or it alone holds the other up.
     #[inline(always)]
     fn comes_before(&self, other: &Self) -> bool {
-        self.rows & other.gap != 0
-            || self.cover.meets(other.cells)
-            || other.under.within(self.cells)
+        // Without branches: which of the three it is cannot be predicted.
+        (self.rows & other.gap != 0)
+            | self.cover.meets(other.cells)
+            | other.under.within(self.cells)
     }
 }
