@@ -10,6 +10,7 @@
 
 mod completions;
 mod fumen;
+mod lunar;
 mod man;
 mod tetris;
 
@@ -53,6 +54,9 @@ commands! {
     /// Fumen: the text in which players share fields and moves
     #[command(subcommand)]
     Fumen => fumen::Command,
+    /// Lunar Lockout: solve, prove, hint, rate, map whole spaces
+    #[command(subcommand)]
+    Lunar => lunar::Command,
     Completions => completions::Args,
     Man => man::Args,
 }
