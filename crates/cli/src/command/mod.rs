@@ -11,6 +11,7 @@
 mod board;
 mod completions;
 mod fumen;
+mod lunar;
 mod man;
 mod serve;
 mod tetris;
@@ -57,6 +58,9 @@ commands! {
     #[command(subcommand)]
     Fumen => fumen::Command,
     Serve => serve::Args,
+    /// Lunar Lockout: solve, prove, hint, rate, map whole spaces
+    #[command(subcommand)]
+    Lunar => lunar::Command,
     Completions => completions::Args,
     Man => man::Args,
 }
