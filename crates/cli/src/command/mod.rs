@@ -13,6 +13,7 @@ mod completions;
 mod fumen;
 mod man;
 mod serve;
+mod smash;
 mod tetris;
 
 use crate::exit::Exit;
@@ -57,6 +58,9 @@ commands! {
     #[command(subcommand)]
     Fumen => fumen::Command,
     Serve => serve::Args,
+    /// Smash the Code: chains, a bot, an arena
+    #[command(subcommand)]
+    Smash => smash::Command,
     Completions => completions::Args,
     Man => man::Args,
 }

@@ -11,7 +11,7 @@ use serde_json::json;
 use super::player::{PLAYERS, Player, time};
 use super::process::Allowance;
 use super::record;
-use crate::atomic::AtomicFile;
+use crate::atomic;
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::interrupt;
@@ -83,8 +83,9 @@ impl Sheet {
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let allowance = Allowance { first: self.first_time, later: self.time };
-        let players = [Player::parse(&self.one, allowance)?, Player::parse(&self.other, allowance)?];
-        let mut file = self.record.as_deref().map(AtomicFile::create).transpose()?;
+        let players =
+            [Player::parse(&self.one, allowance)?, Player::parse(&self.other, allowance)?];
+        let mut recorded = String::new();
         let interrupted = interrupt::flag();
         let progress = session.progress("games", Some(self.games.into()));
         let (mut tally, mut rounds) = (Tally::default(), 0);
@@ -96,8 +97,8 @@ impl Run for Args {
             let seed = self.seed.saturating_add(i64::from(game / 2));
             let side = game as usize % 2;
             let record = play(seed, &players, side)?;
-            if let Some(file) = &mut file {
-                writeln!(file, "{}", record::to_json(&record)?)?;
+            if self.record.is_some() {
+                recorded += &format!("{}\n", record::to_json(&record)?);
             }
             let winner = match record.scores {
                 [zero, one] if zero > one => Some(0),
@@ -111,8 +112,8 @@ impl Run for Args {
             progress.add(1);
         }
         progress.finish();
-        if let Some(file) = file {
-            file.commit()?;
+        if let Some(path) = &self.record {
+            atomic::write(path, |file| Ok(file.write_all(recorded.as_bytes())?))?;
         }
         self.report(session, tally, rounds, &sheets)?;
         Ok(Exit::Found)
@@ -155,7 +156,11 @@ impl Args {
         }
         let width = self.one.chars().count().max(self.other.chars().count()).max(6);
         let out = &mut session.out;
-        writeln!(out, "{:width$}   won  drawn   lost  points/turn  chains of 8+  forfeits", "player")?;
+        writeln!(
+            out,
+            "{:width$}   won  drawn   lost  points/turn  chains of 8+  forfeits",
+            "player"
+        )?;
         let rows = [(&self.one, tally.won, tally.lost), (&self.other, tally.lost, tally.won)];
         for ((name, won, lost), sheet) in rows.into_iter().zip(sheets) {
             let points = sheet.points as f64 / f64::from(rounds.max(1));
@@ -178,7 +183,11 @@ impl Args {
         )?;
         for (name, sheet) in [&self.one, &self.other].into_iter().zip(sheets) {
             if let Some(how) = sheet.forfeits.first() {
-                writeln!(out, "{name} forfeited {} games, the first so: {how}", sheet.forfeits.len())?;
+                writeln!(
+                    out,
+                    "{name} forfeited {} games, the first so: {how}",
+                    sheet.forfeits.len()
+                )?;
             }
         }
         Ok(())

@@ -6,11 +6,13 @@ mod chain;
 mod components;
 mod draw;
 mod export;
+mod frame;
 mod perft;
 mod player;
 mod process;
 mod record;
 mod replay;
+mod screen;
 mod watch;
 
 super::commands! {

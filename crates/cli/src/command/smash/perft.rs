@@ -55,9 +55,7 @@ impl Run for Args {
         let mut counts = Vec::new();
         allclear_smash::perft(field, &pairs, |count| counts.push(count));
         if self.json {
-            let row = |c: &allclear_smash::Count| {
-                json!({"pairs": c.pairs, "fields": c.fields, "longest_chain": c.longest_chain})
-            };
+            let row = |c: &allclear_smash::Count| json!({"pairs": c.pairs, "fields": c.fields, "longest_chain": c.longest_chain});
             session.out.json(&counts.iter().map(row).collect::<Value>())?;
             return Ok(Exit::Found);
         }

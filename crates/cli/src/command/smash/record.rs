@@ -39,8 +39,8 @@ fn turn_to_json(turn: &RecordedTurn) -> anyhow::Result<Value> {
 pub fn parse(text: &Text) -> impl Iterator<Item = anyhow::Result<Record>> + '_ {
     let lines = text.text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     lines.map(|(i, line)| {
-        let value: Value =
-            serde_json::from_str(line).map_err(|error| text.error(format!("{}: {error}", i + 1)))?;
+        let value: Value = serde_json::from_str(line)
+            .map_err(|error| text.error(format!("{}: {error}", i + 1)))?;
         from_json(&value).map_err(|error| text.error(format!("{}: {error:#}", i + 1)))
     })
 }
