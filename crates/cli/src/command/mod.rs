@@ -14,6 +14,7 @@ mod fumen;
 mod lunar;
 mod man;
 mod serve;
+mod smash;
 mod tetris;
 
 use crate::exit::Exit;
@@ -61,6 +62,9 @@ commands! {
     /// Lunar Lockout: solve, prove, hint, rate, map whole spaces
     #[command(subcommand)]
     Lunar => lunar::Command,
+    /// Smash the Code: chains, a bot, an arena
+    #[command(subcommand)]
+    Smash => smash::Command,
     Completions => completions::Args,
     Man => man::Args,
 }
