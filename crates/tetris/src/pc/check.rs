@@ -124,15 +124,10 @@ const PARTS: usize = 64;
 
 /// Checks every solution of a file and returns how many there are, or the first bad one.
 /// `progress` is told how many bytes are done.
-pub fn check(
-    file: &[u8],
-    rules: &Rules,
-    progress: &mut dyn FnMut(u64),
-) -> Result<u64, At<Fault>> {
+pub fn check(file: &[u8], rules: &Rules, progress: &mut dyn FnMut(u64)) -> Result<u64, At<Fault>> {
     let mut records = Records::new(file);
     loop {
-        let parts: Vec<Records> =
-            std::iter::from_fn(|| records.cut(PART)).take(PARTS).collect();
+        let parts: Vec<Records> = std::iter::from_fn(|| records.cut(PART)).take(PARTS).collect();
         if parts.is_empty() {
             return Ok(records.index());
         }

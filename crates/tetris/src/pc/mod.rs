@@ -27,6 +27,6 @@ pub mod generate;
 pub mod stats;
 
 pub use check::{Fault, Flaw, check};
-pub use file::{At, Malformed, ReadError, Reader, Record, Records, Step};
+pub use file::{At, Malformed, ReadError, Reader, Record, Records};
 pub use generate::Generator;
 pub use stats::Stats;

@@ -33,13 +33,7 @@ impl Atlas {
     /// let found = atlas.first(Field6::EMPTY, None, queue.pieces(), true);
     /// assert_eq!(found.steps.unwrap().len(), 5);
     /// ```
-    pub fn first(
-        &self,
-        field: Field6,
-        held: Option<Piece>,
-        queue: &[Piece],
-        hold: bool,
-    ) -> First {
+    pub fn first(&self, field: Field6, held: Option<Piece>, queue: &[Piece], hold: bool) -> First {
         if !self.fields.contains(field) {
             return First { steps: None, nodes: 0 };
         }
@@ -49,17 +43,23 @@ impl Atlas {
         let left = self.pieces() - super::pieces_in(field);
         let mut search =
             Search { atlas: self, pieces, order: Vec::new(), dead: FastSet::default(), nodes: 0 };
-        let found = left == 0 || match search.pieces.first() {
-            Some(&first) if hold => search.with_hold(field, first, 1),
-            Some(_) => held.is_none() && search.without_hold(field, 0),
-            None => false,
-        };
+        let found = left == 0
+            || match search.pieces.first() {
+                Some(&first) if hold => search.with_hold(field, first, 1),
+                Some(_) => held.is_none() && search.without_hold(field, 0),
+                None => false,
+            };
         let nodes = search.nodes;
         let steps = found.then(|| {
             search.order.reverse();
             let pieces: Vec<Piece> = search.order.iter().map(|step| step.piece).collect();
             let holds = holds(held, queue, &pieces);
-            search.order.iter().zip(holds).map(|(&placement, hold)| Step { placement, hold }).collect()
+            search
+                .order
+                .iter()
+                .zip(holds)
+                .map(|(&placement, hold)| Step { placement, hold })
+                .collect()
         });
         First { steps, nodes }
     }
@@ -82,9 +82,9 @@ impl Search<'_> {
             return false;
         }
         let current = self.pieces.get(next).copied();
-        let found = current.is_some_and(|current| self.place(field, current, |search, after| {
-            search.with_hold(after, held, next + 1)
-        })) || current != Some(held)
+        let found = current.is_some_and(|current| {
+            self.place(field, current, |search, after| search.with_hold(after, held, next + 1))
+        }) || current != Some(held)
             && self.place(field, held, |search, after| match current {
                 Some(current) => search.with_hold(after, current, next + 1),
                 None => search.is_full(after),
