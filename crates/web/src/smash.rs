@@ -4,8 +4,8 @@
 //! the bottom.
 
 use allclear_smash::{
-    Bot, BotSettings, COLUMNS, Cell, Colour, Decision, Field, Limit, PAIRS_AHEAD, Pair, PairGenerator, Placement, Rotation, Side,
-    Step, Turn, TurnReader,
+    Bot, BotSettings, COLUMNS, Cell, Colour, Decision, Field, Limit, PAIRS_AHEAD, Pair,
+    PairGenerator, Placement, Rotation, Side, Step, Turn, TurnReader,
 };
 use serde_json::{Value, json};
 

@@ -46,6 +46,10 @@ fn piece(args: &Args, name: &str) -> Reply<Option<Piece>> {
     }
 }
 
+fn ask_for(queue: Queue) -> Ask {
+    Ask { held: queue.hold, ..Ask::new(queue.pieces) }
+}
+
 fn question(args: &Args) -> Reply<Ask> {
     let text = args.text("queue")?;
     let mut queue: Queue = text.parse().map_err(Sentence::of)?;
@@ -60,21 +64,21 @@ fn question(args: &Args) -> Reply<Ask> {
         hold: !args.flag("no_hold")?,
         save: piece(args, "save")?,
         heights: least..=most,
-        ..Ask::new(queue)
+        ..ask_for(queue)
     })
 }
 
 /// Runs something with a solver for a field, the last one if it fits.
 fn with_solver<T>(field: Field24, rules: Rules, run: impl FnOnce(&mut Solver) -> T) -> T {
     LAST.with_borrow_mut(|last| {
-        if last.as_ref().is_none_or(|(for_field, for_rules, _)| {
-            *for_field != field || *for_rules != rules
-        }) {
+        if last
+            .as_ref()
+            .is_none_or(|(for_field, for_rules, _)| *for_field != field || *for_rules != rules)
+        {
             *last = None; // gives its memory back before the next takes any
         }
-        let (.., solver) = last.get_or_insert_with(|| {
-            (field, rules, Solver::new(field, rules).with_memory(MEMORY))
-        });
+        let (.., solver) = last
+            .get_or_insert_with(|| (field, rules, Solver::new(field, rules).with_memory(MEMORY)));
         run(solver)
     })
 }
@@ -114,7 +118,7 @@ pub fn solve(args: &Args, host: &mut dyn Host) -> Reply {
     let rules = rules(args)?;
     let ask = question(args)?;
     let limit = args.number_or("limit", 1..=1_000_000, 1_000_000)? as usize;
-    if ask.queue.is_empty() {
+    if ask.queue.is_empty() && ask.held.is_none() {
         return Err(Sentence("The queue is empty: type the pieces to come.".into()));
     }
     with_solver(field, rules, |solver| {
@@ -142,7 +146,9 @@ pub fn solve(args: &Args, host: &mut dyn Host) -> Reply {
             }
             let now = host.now();
             if batch.len() >= BATCH || (now - flushed > PACE && !batch.is_empty()) {
-                host.report(json!({"solutions": std::mem::take(&mut batch), "millis": now - begin}));
+                host.report(
+                    json!({"solutions": std::mem::take(&mut batch), "millis": now - begin}),
+                );
                 flushed = now;
             }
             if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -172,7 +178,7 @@ pub fn race(args: &Args, host: &mut dyn Host) -> Reply {
         let begin = host.now();
         let (mut nodes, mut found) = (0, 0);
         for queue in queues {
-            let answer = solver.solve(&Ask::new(queue).height(height));
+            let answer = solver.solve(&ask_for(queue).height(height));
             nodes += answer.nodes;
             found += u64::from(answer.solution.is_some());
         }

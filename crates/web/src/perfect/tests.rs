@@ -54,8 +54,7 @@ impl Host for Keeping {
 /// Every solution reported, and the answer.
 fn solve(request: Value) -> (Vec<Value>, Value) {
     let mut host = Keeping::default();
-    let reply: Value =
-        serde_json::from_str(&call(&request.to_string(), &mut host)).unwrap();
+    let reply: Value = serde_json::from_str(&call(&request.to_string(), &mut host)).unwrap();
     let parts = host.0.iter().flat_map(|part| part["solutions"].as_array().unwrap().clone());
     (parts.collect(), reply)
 }
@@ -97,7 +96,10 @@ fn bad_queues_and_rules_are_sentences() {
     for (request, expected) in [
         (json!({"queue": ""}), "The queue is empty: type the pieces to come."),
         (json!({"queue": "T", "kicks": "tgm"}), "There is no rotation system called \"tgm\"."),
-        (json!({"queue": "T", "hold": "Q"}), "\"Q\" is not a piece: expected one of I J L O S T Z."),
+        (
+            json!({"queue": "T", "hold": "Q"}),
+            "\"Q\" is not a piece: expected one of I J L O S T Z.",
+        ),
     ] {
         let mut request = request;
         request["do"] = json!("pc.solve");
