@@ -11,6 +11,7 @@
 mod completions;
 mod fumen;
 mod man;
+mod pc;
 mod tetris;
 
 use crate::exit::Exit;
@@ -53,6 +54,9 @@ commands! {
     /// Fumen: the text in which players share fields and moves
     #[command(subcommand)]
     Fumen => fumen::Command,
+    /// Perfect clears: odds, files, the atlas
+    #[command(subcommand)]
+    Pc => pc::Command,
     Completions => completions::Args,
     Man => man::Args,
 }
