@@ -46,10 +46,6 @@ fn piece(args: &Args, name: &str) -> Reply<Option<Piece>> {
     }
 }
 
-fn ask_for(queue: Queue) -> Ask {
-    Ask { held: queue.hold, ..Ask::new(queue.pieces) }
-}
-
 fn question(args: &Args) -> Reply<Ask> {
     let text = args.text("queue")?;
     let mut queue: Queue = text.parse().map_err(Sentence::of)?;
@@ -64,7 +60,7 @@ fn question(args: &Args) -> Reply<Ask> {
         hold: !args.flag("no_hold")?,
         save: piece(args, "save")?,
         heights: least..=most,
-        ..ask_for(queue)
+        ..Ask::new(queue)
     })
 }
 
@@ -118,7 +114,7 @@ pub fn solve(args: &Args, host: &mut dyn Host) -> Reply {
     let rules = rules(args)?;
     let ask = question(args)?;
     let limit = args.number_or("limit", 1..=1_000_000, 1_000_000)? as usize;
-    if ask.queue.is_empty() && ask.held.is_none() {
+    if ask.queue.is_empty() {
         return Err(Sentence("The queue is empty: type the pieces to come.".into()));
     }
     with_solver(field, rules, |solver| {
@@ -178,7 +174,7 @@ pub fn race(args: &Args, host: &mut dyn Host) -> Reply {
         let begin = host.now();
         let (mut nodes, mut found) = (0, 0);
         for queue in queues {
-            let answer = solver.solve(&ask_for(queue).height(height));
+            let answer = solver.solve(&Ask::new(queue).height(height));
             nodes += answer.nodes;
             found += u64::from(answer.solution.is_some());
         }
