@@ -19,4 +19,5 @@ chapters! {
     puzzle "puzzle.md"
     queues "queues.md"
     fumen "fumen.md"
+    reach "reach.md"
 }
