@@ -1,0 +1,9 @@
+//! `allclear pc …`: perfect clears.
+
+mod bench;
+mod solve;
+
+super::commands! {
+    Solve => solve::Args,
+    Bench => bench::Args,
+}
