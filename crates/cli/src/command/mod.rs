@@ -56,6 +56,9 @@ commands! {
     /// Tetris: patterns of queues and counts
     #[command(subcommand)]
     Tetris => tetris::Command,
+    /// Perfect clears: find, prove, count, store, check
+    #[command(subcommand)]
+    Pc => pc::Command,
     /// Fumen: the text in which players share fields and moves
     #[command(subcommand)]
     Fumen => fumen::Command,

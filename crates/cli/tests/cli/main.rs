@@ -3,6 +3,7 @@
 mod board;
 mod fumen;
 mod general;
+mod pc_solve;
 mod queues;
 mod reach;
 mod serve;

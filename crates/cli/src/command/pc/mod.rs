@@ -21,4 +21,10 @@ super::commands! {
     Check => check::Args,
     Show => show::Args,
     Stats => stats::Args,
+mod bench;
+mod solve;
+
+super::commands! {
+    Solve => solve::Args,
+    Bench => bench::Args,
 }
