@@ -8,10 +8,14 @@
 //! Tetris => tetris::Command,
 //! ```
 
+mod board;
 mod completions;
 mod fumen;
 mod lunar;
 mod man;
+mod pc;
+mod serve;
+mod smash;
 mod tetris;
 
 use crate::exit::Exit;
@@ -48,15 +52,23 @@ macro_rules! commands {
 pub(crate) use commands;
 
 commands! {
+    Board => board::Args,
     /// Tetris: patterns of queues and counts
     #[command(subcommand)]
     Tetris => tetris::Command,
     /// Fumen: the text in which players share fields and moves
     #[command(subcommand)]
     Fumen => fumen::Command,
+    Serve => serve::Args,
     /// Lunar Lockout: solve, prove, hint, rate, map whole spaces
     #[command(subcommand)]
     Lunar => lunar::Command,
+    /// Smash the Code: chains, a bot, an arena
+    #[command(subcommand)]
+    Smash => smash::Command,
+    /// Perfect clears: odds, files, the atlas
+    #[command(subcommand)]
+    Pc => pc::Command,
     Completions => completions::Args,
     Man => man::Args,
 }
