@@ -5,6 +5,7 @@ mod fumen;
 mod general;
 mod queues;
 mod serve;
+mod smash;
 
 use snapbox::cmd::Command;
 
