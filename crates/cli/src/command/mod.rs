@@ -11,7 +11,9 @@
 mod board;
 mod completions;
 mod fumen;
+mod lunar;
 mod man;
+mod pc;
 mod serve;
 mod smash;
 mod tetris;
@@ -58,9 +60,15 @@ commands! {
     #[command(subcommand)]
     Fumen => fumen::Command,
     Serve => serve::Args,
+    /// Lunar Lockout: solve, prove, hint, rate, map whole spaces
+    #[command(subcommand)]
+    Lunar => lunar::Command,
     /// Smash the Code: chains, a bot, an arena
     #[command(subcommand)]
     Smash => smash::Command,
+    /// Perfect clears: odds, files, the atlas
+    #[command(subcommand)]
+    Pc => pc::Command,
     Completions => completions::Args,
     Man => man::Args,
 }
