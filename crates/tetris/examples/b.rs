@@ -16,11 +16,8 @@ fn main() {
         println!("load {:?}", t.elapsed());
         let e = Endgame::new(&at, true); println!("tables {} {:?}", e.tables(), t.elapsed());
         let case = match a[4].as_str() { "opener" => Case::Opener, "empty" => Case::Empty, _ => Case::Any };
-        let c = chance(&at, case, a[5] == "hold", &|d, n| if d % 1000 == 0 { eprintln!("{d}/{n}") });
+        let c = chance(&at, case, a[5] == "hold", &|d, n| eprintln!("{d}/{n}"));
         println!("{c:?} {:?} {:?} {} {:?}", c.published(), c.total(), c.weighted(), t.elapsed());
-    }
-    "wrap" => {
-        let at = Atlas::wrap(Fields::from_bytes(&std::fs::read("/tmp/a4").unwrap()).unwrap()); std::fs::write(&a[3], at.to_bytes()).unwrap();
     }
     "first" => {
         let at = Atlas::from_bytes(&std::fs::read(&a[3]).unwrap(), &Rules::default(), 4).unwrap();
