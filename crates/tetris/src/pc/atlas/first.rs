@@ -82,19 +82,12 @@ const MOST: usize = 64;
 /// A way to go on.
 #[derive(Clone, Copy)]
 struct Way {
-    /// How much room is left: see [`room`].
+    /// How much room is left: see [`sunk::room`].
     room: u32,
     placement: Placement,
     after: Field6,
     /// The piece in hold then.
     held: Option<Piece>,
-}
-
-/// How many pairs of neighbours are both empty: the more, the more pieces fit.
-#[inline]
-fn room(field: Field6, height: usize) -> u32 {
-    let empty = !field & Field6::rows_below(height);
-    (empty & empty.north()).count() + (empty & empty.east()).count()
 }
 
 impl Search<'_> {
@@ -132,7 +125,7 @@ impl Search<'_> {
 
     fn add_ways(&self, ways: &mut Vec<Way>, field: Field6, piece: Piece, held: Option<Piece>) {
         ways.extend(self.atlas.next(field, piece).map(|(placement, after)| Way {
-            room: room(after, self.atlas.height),
+            room: sunk::room(after, self.atlas.height),
             placement,
             after,
             held,
