@@ -14,6 +14,7 @@ mod demo;
 mod fumen;
 mod lunar;
 mod man;
+mod pc;
 mod serve;
 mod smash;
 mod tetris;
@@ -67,6 +68,9 @@ commands! {
     /// Smash the Code: chains, a bot, an arena
     #[command(subcommand)]
     Smash => smash::Command,
+    /// Perfect clears: odds, files, the atlas
+    #[command(subcommand)]
+    Pc => pc::Command,
     Completions => completions::Args,
     Man => man::Args,
 }
