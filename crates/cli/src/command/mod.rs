@@ -10,6 +10,7 @@
 
 mod board;
 mod completions;
+mod demo;
 mod fumen;
 mod lunar;
 mod man;
@@ -52,6 +53,7 @@ macro_rules! commands {
 pub(crate) use commands;
 
 commands! {
+    Demo => demo::Args,
     Board => board::Args,
     /// Tetris: patterns of queues and counts
     #[command(subcommand)]
