@@ -1,6 +1,7 @@
 //! `allclear pc …`: perfect clears.
 
 mod atlas;
+mod bench;
 mod chance;
 mod check;
 mod generate;
@@ -9,22 +10,19 @@ mod merge;
 mod pcfile;
 mod rules;
 mod show;
+mod solve;
 mod stats;
 
 super::commands! {
+    Solve => solve::Args,
+    Chance => chance::Args,
     /// The atlas: every field on some way to a perfect clear
     #[command(subcommand)]
     Atlas => atlas::Command,
-    Chance => chance::Args,
     Generate => generate::Args,
     Merge => merge::Args,
     Check => check::Args,
     Show => show::Args,
     Stats => stats::Args,
-mod bench;
-mod solve;
-
-super::commands! {
-    Solve => solve::Args,
     Bench => bench::Args,
 }
