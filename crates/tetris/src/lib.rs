@@ -3,6 +3,7 @@
 pub mod fumen;
 pub mod kicks;
 pub mod natural;
+pub mod pc;
 pub mod piece;
 pub mod piece_set;
 pub mod placement;

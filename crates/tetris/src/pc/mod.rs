@@ -1,0 +1,3 @@
+//! Perfect clears.
+
+pub mod analysis;
