@@ -38,10 +38,9 @@ pub fn solvable<const H: usize, const N: usize>(
 ) -> BitSet {
     let pieces = (height * 10 - field.count() as usize) / 4;
     let plan = Plan::new(words, pieces, hold);
-    let mut layers = vec![Layer::start(*field)];
+    let mut layers = vec![Layer::start(*field, plan.hands[0])];
     for k in 0..pieces {
-        let used: PieceSet = plan.moves[k].iter().map(|step| step.piece).collect();
-        let next = layers[k].expand(pieces - k, used, rules);
+        let next = layers[k].expand(&plan, k, rules);
         layers.push(next);
     }
     let mut after = Answers::of_cleared(&layers[pieces], plan.bits[pieces]);
@@ -58,24 +57,38 @@ pub fn solvable<const H: usize, const N: usize>(
 /// The fields with some number of pieces placed, and where each piece leads.
 struct Layer<const H: usize, const N: usize> {
     fields: Vec<Field<H, N>>,
+    /// For each field the hands with which it can be met.
+    hands: Vec<u64>,
     /// Fields of the next layer; those of piece `p` on field `i` end at `ends[i * 7 + p]`.
     ways: Vec<u32>,
     ends: Vec<u32>,
 }
 
 impl<const H: usize, const N: usize> Layer<H, N> {
-    fn start(field: Field<H, N>) -> Self {
-        Layer { fields: vec![field], ways: Vec::new(), ends: Vec::new() }
+    fn start(field: Field<H, N>, hands: usize) -> Self {
+        let hands = BitSet::full(hands).words().to_vec();
+        Layer { fields: vec![field], hands, ways: Vec::new(), ends: Vec::new() }
     }
 
-    /// Fills in where `pieces` lead from here, and returns the layer of those fields; `left`
-    /// pieces are to be placed in all.
-    fn expand(&mut self, left: usize, pieces: PieceSet, rules: &Rules) -> Self {
+    /// Fills in where the pieces at hand lead from here, and returns the layer of those fields.
+    fn expand(&mut self, plan: &Plan, k: usize, rules: &Rules) -> Self {
+        let left = plan.moves.len() - k;
+        let (size, next_size) = (plan.hands[k].div_ceil(64), plan.hands[k + 1].div_ceil(64));
+        let mut next = Layer { fields: vec![], hands: vec![], ways: vec![], ends: vec![] };
         let mut found: FastMap<Field<H, N>, u32> = FastMap::default();
-        let mut next = Vec::new();
-        for field in &self.fields {
+        let mut after_hands = vec![0u64; 7 * next_size];
+        for (field, hands) in self.fields.iter().zip(self.hands.chunks_exact(size)) {
+            after_hands.fill(0);
+            let mut pieces = PieceSet::EMPTY;
+            for turn in &plan.turns[k] {
+                if hands[turn.from as usize / 64] >> (turn.from % 64) & 1 == 1 {
+                    pieces = pieces.with(turn.piece);
+                    let to = turn.piece.index() * next_size + turn.to as usize / 64;
+                    after_hands[to] |= 1 << (turn.to % 64);
+                }
+            }
             let height = (field.count() as usize + 4 * left) / 10;
-            for piece in Piece::ALL {
+            for (piece, hands) in Piece::ALL.into_iter().zip(after_hands.chunks_exact(next_size)) {
                 if pieces.contains(piece) {
                     for placement in reach::placements(field, piece, rules, height).iter() {
                         let Some(cells) = placement.board() else { continue };
@@ -84,16 +97,19 @@ impl<const H: usize, const N: usize> Layer<H, N> {
                             continue;
                         }
                         let index = *found.entry(after).or_insert_with(|| {
-                            next.push(after);
-                            next.len() as u32 - 1
+                            next.fields.push(after);
+                            next.hands.extend(std::iter::repeat_n(0, next_size));
+                            next.fields.len() as u32 - 1
                         });
+                        let met = &mut next.hands[index as usize * next_size..][..next_size];
+                        met.iter_mut().zip(hands).for_each(|(met, hands)| *met |= hands);
                         self.ways.push(index);
                     }
                 }
                 self.ends.push(self.ways.len() as u32);
             }
         }
-        Layer { fields: next, ways: Vec::new(), ends: Vec::new() }
+        next
     }
 
     fn ways(&self, field: usize, piece: Piece) -> &[u32] {

@@ -39,9 +39,24 @@ pub struct Move {
     pub bits: u32,
 }
 
+/// Placing a piece takes a player from one of the [`Plan::hands`] to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The piece placed.
+    pub piece: Piece,
+    /// What the player had at hand.
+    pub from: u32,
+    /// What the player has at hand after it.
+    pub to: u32,
+}
+
 /// The layout of answers for every number of pieces placed.
 #[derive(Clone, Debug)]
 pub struct Plan {
+    /// `hands[k]`: how many different (held piece, node) there are after `k` pieces.
+    pub hands: Vec<usize>,
+    /// `turns[k]`: how the pieces lead from hands after `k` pieces to hands after `k + 1`.
+    pub turns: Vec<Vec<Turn>>,
     /// `bits[k]`: how many bits an answer has after `k` pieces.
     pub bits: Vec<usize>,
     /// `moves[k]`: how an answer after `k` pieces follows from those after `k + 1`.
@@ -57,26 +72,31 @@ impl Plan {
         match words.layer(0).first() {
             Some(root) if hold => {
                 for &(letter, to) in &root.edges {
-                    first.add(letter, to, words.layer(1)[to as usize].count);
+                    first.find(letter, to, words.layer(1)[to as usize].count);
                 }
             }
-            Some(root) => first.add(Letter::NOTHING, 0, root.count),
+            Some(root) => {
+                first.find(Letter::NOTHING, 0, root.count);
+            }
             None => {}
         }
         places.push(first);
         let mut moves = Vec::with_capacity(pieces);
+        let mut turns = Vec::with_capacity(pieces);
         for k in 0..pieces {
             let (here, after) = (words.layer(k + ahead), words.layer(k + ahead + 1));
             let mut next = Places::default();
             let mut steps = Vec::new();
-            for &((held, node), to) in &places[k].order {
+            let mut hands = Vec::new();
+            for (hand, &((held, node), to)) in places[k].order.iter().enumerate() {
                 let mut to = to;
                 for &(letter, after_node) in &here[node as usize].edges {
                     let bits = after[after_node as usize].count;
                     let mut step = |placed: Letter, kept: Letter| {
                         if let Some(piece) = placed.piece() {
-                            let from = next.add_or_find(kept, after_node, bits);
+                            let (after_hand, from) = next.find(kept, after_node, bits);
                             steps.push(Move { piece, from, to: to as u32, bits: bits as u32 });
+                            hands.push(Turn { piece, from: hand as u32, to: after_hand });
                         }
                     };
                     step(letter, held);
@@ -88,8 +108,14 @@ impl Plan {
             }
             places.push(next);
             moves.push(steps);
+            turns.push(hands);
         }
-        Plan { bits: places.iter().map(|places| places.bits).collect(), moves }
+        Plan {
+            hands: places.iter().map(|places| places.order.len()).collect(),
+            turns,
+            bits: places.iter().map(|places| places.bits).collect(),
+            moves,
+        }
     }
 }
 
@@ -98,22 +124,18 @@ impl Plan {
 struct Places {
     bits: usize,
     order: Vec<((Letter, u32), usize)>,
-    found: FastMap<(Letter, u32), usize>,
+    found: FastMap<(Letter, u32), u32>,
 }
 
 impl Places {
-    fn add(&mut self, held: Letter, node: u32, bits: usize) {
-        self.add_or_find(held, node, bits);
-    }
-
-    fn add_or_find(&mut self, held: Letter, node: u32, bits: usize) -> u32 {
-        let start = *self.found.entry((held, node)).or_insert_with(|| {
-            let start = self.bits;
-            self.order.push(((held, node), start));
+    /// The number of a (held, node) and its first bit; it is given a place if it has none.
+    fn find(&mut self, held: Letter, node: u32, bits: usize) -> (u32, u32) {
+        let hand = *self.found.entry((held, node)).or_insert_with(|| {
+            self.order.push(((held, node), self.bits));
             self.bits += bits;
-            start
+            self.order.len() as u32 - 1
         });
-        start as u32
+        (hand, self.order[hand as usize].1 as u32)
     }
 }
 
