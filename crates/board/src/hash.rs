@@ -1,8 +1,9 @@
 //! A fast hasher for boards and small states.
 //!
 //! The standard hasher resists attackers who choose the keys; a puzzle's states choose nothing.
-//! One multiplication a word, and a final mix so that the low bits, which pick the bucket,
-//! depend on all of them.
+//! One multiplication a word, and one more at the end: a product's low bits know nothing of the
+//! factors' high bits, and it is the low bits that pick the bucket. Without the last one, states
+//! that differ only in the top twelve bits of a word would all share a bucket.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
@@ -56,6 +57,7 @@ impl Hasher for FastHasher {
 
     #[inline]
     fn finish(&self) -> u64 {
-        self.0 ^ (self.0 >> 32)
+        let mixed = (self.0 ^ (self.0 >> 32)).wrapping_mul(MULTIPLIER);
+        mixed ^ (mixed >> 32)
     }
 }

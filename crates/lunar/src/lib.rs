@@ -1,1 +1,21 @@
-//! allclear-lunar
+//! Lunar Lockout on bitboards: rules, solver, atlas, generator.
+
+pub mod bound;
+pub mod cards;
+pub mod format;
+mod graph;
+mod journeys;
+pub mod notation;
+mod rays;
+mod rules;
+mod size;
+mod solve;
+
+pub use graph::{Graph, TooLarge, reachable};
+pub use journeys::{InMoves, Journey, moves_of, slides_of};
+pub use rules::{Lunar, SetupError, Slide, State};
+pub use size::{Size, SizeError};
+pub use solve::{Algorithm, Count, NoOptimal, Optimal, Solver, UnknownCount, solve};
+
+/// A set of cells of the largest board: eight columns, eight rows, one word.
+pub type Moon = allclear_board::Board<8, 8, 1>;

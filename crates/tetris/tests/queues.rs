@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use allclear_tetris::queue::{
-    Bag, Bags, Language, Queue, Sequences, Stream, count_sequences, count_streams,
+    Bag, Bags, Dealer, Language, Queue, Sequences, Stream, count_sequences, count_streams,
 };
 use allclear_tetris::{Piece, PieceSet};
 use proptest::prelude::*;
@@ -237,4 +237,25 @@ fn hold_changes_places() {
     assert_eq!((placed, after.to_string().as_str()), (Piece::T, "O:"));
     assert_eq!(after.hold_and_place(), None);
     assert_eq!(after.len(), 1);
+}
+
+#[test]
+fn a_dealer_is_a_bag_and_its_seeds_never_change() {
+    let dealt: String = Dealer::new(1).take(21).map(|piece| piece.letter()).collect();
+    assert_eq!(dealt, "LZISOJTSIOJZTLIOZSJLT");
+    for seed in 0..50 {
+        let bag = Bag::holding(PieceSet::from_bits(seed as u8 + 1));
+        let pieces: Vec<Piece> = Dealer::with_bag(seed, bag).take(30).collect();
+        let known = pieces.iter().try_fold(bag, |bag, &piece| bag.take(piece));
+        assert!(known.is_some());
+    }
+    // Each order of three pieces about equally often.
+    let bag = Bag::holding([Piece::S, Piece::Z, Piece::T].into_iter().collect());
+    let mut orders = std::collections::BTreeMap::new();
+    for seed in 0..6000 {
+        let order: Vec<Piece> = Dealer::with_bag(seed, bag).take(3).collect();
+        *orders.entry(order).or_insert(0) += 1;
+    }
+    assert_eq!(orders.len(), 6);
+    assert!(orders.values().all(|&times| (850..1150).contains(&times)), "{orders:?}");
 }

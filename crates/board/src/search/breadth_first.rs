@@ -9,6 +9,9 @@ use crate::FastMap;
 /// from; the list is the queue, and the solution is read off backwards.
 pub fn breadth_first<P: Puzzle>(puzzle: &P, limit: usize) -> Report<P::Move> {
     let start = puzzle.start();
+    if puzzle.bound(&start).is_none() {
+        return Report { outcome: Outcome::Unsolvable, nodes: 0 };
+    }
     let mut met: Vec<(P::State, u32, Option<P::Move>)> = vec![(start, 0, None)];
     let mut seen: FastMap<P::State, ()> = FastMap::default();
     seen.insert(start, ());

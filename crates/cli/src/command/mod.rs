@@ -9,7 +9,9 @@
 //! ```
 
 mod completions;
+mod fumen;
 mod man;
+mod tetris;
 
 use crate::exit::Exit;
 use crate::session::Session;
@@ -42,10 +44,15 @@ macro_rules! commands {
         }
     };
 }
-#[allow(unused_imports)] // until the first group of commands lands
 pub(crate) use commands;
 
 commands! {
+    /// Tetris: patterns of queues and counts
+    #[command(subcommand)]
+    Tetris => tetris::Command,
+    /// Fumen: the text in which players share fields and moves
+    #[command(subcommand)]
+    Fumen => fumen::Command,
     Completions => completions::Args,
     Man => man::Args,
 }

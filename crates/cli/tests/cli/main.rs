@@ -1,6 +1,8 @@
 //! What the binary prints, how it exits, what it survives: one file for each command.
 
+mod fumen;
 mod general;
+mod queues;
 
 use snapbox::cmd::Command;
 

@@ -139,7 +139,7 @@ impl Field {
     pub fn rows(&self) -> Vec<String> {
         let filled = |row: &&[Cell; WIDTH]| row.iter().any(|&cell| cell != Cell::Empty);
         let empty = self.rows[1..].iter().rev().take_while(|row| !filled(row)).count();
-        self.rows[1..].iter().rev().skip(empty).map(|row| write_row(row)).collect()
+        self.rows[1..].iter().rev().skip(empty).map(write_row).collect()
     }
 
     /// The garbage row.

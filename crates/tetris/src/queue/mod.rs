@@ -1,12 +1,14 @@
 //! Queues of pieces: reading and writing them, bags, patterns, counting.
 
 pub mod bag;
+mod dealer;
 pub mod language;
 pub mod pattern;
 pub mod sequences;
 mod text;
 
 pub use bag::{Bag, Bags};
+pub use dealer::Dealer;
 pub use language::{Language, Walk};
 pub use pattern::{Pattern, PatternError};
 pub use sequences::{Sequences, Stream, TooMany, count_sequences, count_streams};

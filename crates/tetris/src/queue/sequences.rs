@@ -26,7 +26,7 @@
 //! The tests write out everything up to length 8 with nothing but sets of strings, and compare
 //! counts, members and order; the values published for the other lengths up to 20 agree.
 
-use std::collections::HashMap;
+use allclear_board::FastMap;
 
 use super::bag::{Bag, Bags};
 use super::language::Language;
@@ -45,7 +45,7 @@ pub struct TooMany {
 /// Ways on from each class of [`Bags`], by the number of pieces to come.
 #[derive(Clone, Debug)]
 struct Table {
-    classes: HashMap<Bags, usize>,
+    classes: FastMap<Bags, usize>,
     /// For each class: how many pieces lead to which class.
     edges: Vec<Vec<(u32, usize)>>,
     /// `ways[n][class]`: the number of distinct runs of `n` pieces.
@@ -54,7 +54,7 @@ struct Table {
 
 impl Table {
     fn new(starts: &[Bags], length: usize) -> Table {
-        let mut classes = HashMap::new();
+        let mut classes = FastMap::default();
         let mut todo = Vec::new();
         let mut id = |bags: Bags, todo: &mut Vec<Bags>| {
             let class = bags.class();

@@ -10,7 +10,7 @@
 //! of such positions over all alternatives still possible; so each queue has one path, and paths
 //! count different queues even where alternatives overlap.
 
-use std::collections::HashMap;
+use allclear_board::FastMap;
 
 use super::{Element, length};
 use crate::natural::Natural;
@@ -23,7 +23,7 @@ type Tail = usize;
 
 #[derive(Default)]
 struct Tails {
-    ids: HashMap<(Element, Tail), Tail>,
+    ids: FastMap<(Element, Tail), Tail>,
     all: Vec<(Element, Tail)>,
     lengths: Vec<usize>,
 }
@@ -74,7 +74,7 @@ fn build(alternatives: &[Vec<Element>]) -> (Vec<Node>, Vec<Natural>) {
     start.sort_unstable();
     start.dedup();
 
-    let mut ids: HashMap<Vec<Position>, u32> = HashMap::from([(start.clone(), 0)]);
+    let mut ids: FastMap<Vec<Position>, u32> = FastMap::from_iter([(start.clone(), 0)]);
     let mut todo = vec![start];
     let mut nodes: Vec<Node> = Vec::new();
     while let Some(positions) = todo.get(nodes.len()) {

@@ -1,0 +1,51 @@
+//! `allclear fumen encode --json`
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use super::{Address, json, write_fumen};
+use crate::command::Run;
+use crate::exit::Exit;
+use crate::input::Text;
+use crate::session::Session;
+
+/// Write pages given as JSON as a fumen
+///
+/// Reads the array of pages that `fumen show --json` prints, or an object with such `pages`. A
+/// page may leave out its field (what the page before leaves behind), its piece, its comment
+/// (unchanged) and its flags.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear fumen show --json v115@vhAAgH | allclear fumen encode --json
+  echo '[{\"rows\": [\"TT__JJ____\"], \"comment\": \"hi\"}]' | allclear fumen encode --json
+  allclear fumen encode --json pages.json --url harddrop")]
+pub struct Args {
+    /// The file to read; `-` is stdin
+    #[arg(default_value = "-")]
+    file: PathBuf,
+    /// Read JSON (the only format there is)
+    #[arg(long)]
+    json: bool,
+    /// Print the address that opens it
+    #[arg(long, value_name = "SITE")]
+    url: Option<Address>,
+}
+
+impl Run for Args {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let text = Text::read(&self.file)?;
+        let value: Value = serde_json::from_str(&text.text).map_err(|error| {
+            // "expected … at line 1 column 2" with the place in front.
+            let message = error.to_string();
+            let message = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what);
+            text.error(format!("{}:{}: {message}", error.line(), error.column()))
+        })?;
+        let drafts = json::to_drafts(&value).map_err(|error| text.error(format!("{error:#}")))?;
+        let fumen = write_fumen(&drafts, self.url).map_err(|error| text.error(error))?;
+        writeln!(session.out, "{fumen}")?;
+        Ok(Exit::Found)
+    }
+}

@@ -1,0 +1,51 @@
+//! `allclear fumen …`: reading, drawing and writing fumens.
+
+mod draw;
+mod encode;
+mod json;
+mod new;
+mod show;
+
+use std::path::Path;
+
+use allclear_tetris::fumen::{self, Draft, Site};
+use clap::ValueEnum;
+
+use crate::input::Text;
+
+super::commands! {
+    Show => show::Args,
+    New => new::Args,
+    Encode => encode::Args,
+}
+
+/// A fumen given as such, as a file that holds one, or as `-` for stdin.
+pub(crate) fn read_fumen(argument: &str) -> anyhow::Result<Text> {
+    match argument {
+        "-" => Text::argument_or_stdin("fumen", None),
+        file if !file.contains('@') && Path::new(file).is_file() => Text::read(Path::new(file)),
+        fumen => Ok(Text::argument("fumen", fumen)),
+    }
+}
+
+/// Where a fumen opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Address {
+    /// fumen.zui.jp
+    Zui,
+    /// harddrop.com/fumen
+    Harddrop,
+    /// Fumen for mobile
+    Mobile,
+}
+
+/// The pages as a fumen, or as the address that opens it.
+fn write_fumen(pages: &[Draft], address: Option<Address>) -> Result<String, fumen::EncodeError> {
+    let text = fumen::encode(pages)?;
+    Ok(match address {
+        None => text,
+        Some(Address::Zui) => fumen::url(Site::Zui, &text),
+        Some(Address::Harddrop) => fumen::url(Site::HardDrop, &text),
+        Some(Address::Mobile) => fumen::url(Site::Mobile, &text),
+    })
+}

@@ -1,0 +1,59 @@
+//! `allclear fumen show FUMEN`
+
+use std::io::Write;
+
+use allclear_tetris::fumen::{Reading, decode_as};
+use anyhow::bail;
+use serde_json::Value;
+
+use super::{draw, json, read_fumen};
+use crate::command::Run;
+use crate::exit::Exit;
+use crate::session::Session;
+
+/// Draw the pages of a fumen
+///
+/// The cells of a page's piece are drawn as small letters, or paler where there is colour.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear fumen show v115@9gwhi0DeR4whg0RpCeR4wwwhglRpBeBtxwwhilCeBt?wwJeAgH
+  allclear fumen show 'https://harddrop.com/fumen/?v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA'
+  allclear fumen show --page 2 v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA
+  allclear fumen show --json - < fumen.txt")]
+pub struct Args {
+    /// A fumen, its address, or a file that holds one; `-` is stdin
+    fumen: String,
+    /// Show only this page
+    #[arg(long, value_name = "N")]
+    page: Option<usize>,
+    /// Refuse what a sound editor does not write
+    #[arg(long)]
+    strict: bool,
+    /// Print the pages as a JSON array; `fumen encode --json` reads it back
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for Args {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let text = read_fumen(&self.fumen)?;
+        let reading = if self.strict { Reading::Strict } else { Reading::Lenient };
+        let pages = decode_as(&text.text, reading).map_err(|error| text.error(error))?;
+        let shown = match self.page {
+            None => 0..pages.len(),
+            Some(page) if (1..=pages.len()).contains(&page) => page - 1..page,
+            Some(page) => bail!("there is no page {page}; the fumen has {}", pages.len()),
+        };
+        if self.json {
+            let pages: Vec<Value> = pages[shown].iter().map(json::from_page).collect();
+            session.out.json(&pages.into())?;
+            return Ok(Exit::Found);
+        }
+        for index in shown {
+            let drawing = draw::page(&session.out, &pages, index);
+            session.out.write_all(drawing.as_bytes())?;
+        }
+        Ok(Exit::Found)
+    }
+}

@@ -1,0 +1,9 @@
+//! `allclear tetris …`: the rules and the arithmetic behind the solvers.
+
+mod count;
+mod pattern;
+
+super::commands! {
+    Count => count::Args,
+    Pattern => pattern::Args,
+}
