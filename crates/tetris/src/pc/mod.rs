@@ -1,3 +1,22 @@
 //! Perfect clears.
 
 pub mod analysis;
+mod bag;
+mod endings;
+pub mod guide;
+mod level;
+pub mod order;
+pub mod play;
+mod solution;
+mod solver;
+mod tiles;
+pub mod tiling;
+mod word;
+
+pub use bag::Bag;
+pub use endings::{ENDING, Endings, Region, Way};
+pub use solution::{Group, Solution, Step};
+pub use solver::{Answer, Ask, Solver, Tally};
+pub use tiles::{Tile, Tiles};
+pub use tiling::Tiling;
+pub use word::Word;
