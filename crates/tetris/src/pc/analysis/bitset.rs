@@ -62,6 +62,18 @@ impl BitSet {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
     }
 
+    /// Adds the numbers of a set of numbers below `size`, each plus `offset`.
+    pub fn add_at(&mut self, offset: usize, other: &BitSet, size: usize) {
+        let mut done = 0;
+        while done < size {
+            let (read, write) = (done, offset + done);
+            let room = (64 - read % 64).min(64 - write % 64).min(size - done);
+            let chunk = (other.0[read / 64] >> (read % 64)) & (!0 >> (64 - room));
+            self.0[write / 64] |= chunk << (write % 64);
+            done += room;
+        }
+    }
+
     /// Keeps only the numbers that are in another set too.
     pub fn keep(&mut self, other: &BitSet) {
         self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= other);

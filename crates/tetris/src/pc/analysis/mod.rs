@@ -1,9 +1,12 @@
 //! Questions about all queues of a pattern at once.
 
 pub mod bitset;
+mod covered;
+mod guide;
 pub mod minimal;
-pub mod plan;
-pub mod build;
-pub mod chance;
 pub mod save;
+mod search;
+mod wanted;
 pub mod words;
+
+pub use search::{Problem, ProblemError};

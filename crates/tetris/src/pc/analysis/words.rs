@@ -77,6 +77,48 @@ impl Words {
         Ok(Words { layers: builder.layers })
     }
 
+    /// For each word, how many queues of the language begin so: queues may be longer than what
+    /// matters of them. `queues` and `pieces` as for [`Words::new`].
+    pub fn weights<L: Language>(&self, queues: &L, pieces: usize) -> Vec<u128> {
+        fn go<L: Language>(
+            queues: &L,
+            state: &L::State,
+            (depth, pieces, length): (usize, usize, usize),
+            weights: &mut Vec<u128>,
+        ) {
+            if depth == length {
+                return weights.push(queues.count(state));
+            }
+            if depth >= pieces && queues.is_end(state) {
+                weights.push(1);
+            }
+            for piece in queues.next(state) {
+                let after = queues.step(state, piece);
+                go(queues, &after, (depth + 1, pieces, length), weights);
+            }
+        }
+        let mut weights = Vec::with_capacity(self.count());
+        go(queues, &queues.start(), (0, pieces, self.length()), &mut weights);
+        weights
+    }
+
+    /// Calls `each` with every word, in order, as letters.
+    pub fn each(&self, each: &mut dyn FnMut(&[Letter])) {
+        fn go(words: &Words, at: usize, word: &mut Vec<Letter>, each: &mut dyn FnMut(&[Letter])) {
+            if word.len() == words.length() {
+                return each(word);
+            }
+            for &(letter, to) in &words.layers[word.len()][at].edges {
+                word.push(letter);
+                go(words, to as usize, word, each);
+                word.pop();
+            }
+        }
+        if !self.layers[0].is_empty() {
+            go(self, 0, &mut Vec::new(), each);
+        }
+    }
+
     /// How many letters a word has.
     pub fn length(&self) -> usize {
         self.layers.len() - 1

@@ -43,11 +43,7 @@ impl Cover {
 /// As few of the `sets` as possible with the same union as all. Among equals those with a higher
 /// `worth` are preferred, then earlier ones. `go_on` is asked now and then; when it says no, the
 /// best cover found so far is returned.
-pub fn minimum_cover(
-    sets: &[BitSet],
-    worth: &[u64],
-    go_on: &mut dyn FnMut() -> bool,
-) -> Cover {
+pub fn minimum_cover(sets: &[BitSet], worth: &[u64], go_on: &mut dyn FnMut() -> bool) -> Cover {
     let kernel::Kernel { mut chosen, components } = kernel::reduce(sets, worth);
     let mut at_least = chosen.len();
     for component in &components {
