@@ -6,6 +6,7 @@
 //!
 //! * [`Field`] is the well, [`Well::chain`] plays it out, [`Well::place`] drops a [`Pair`].
 
+mod bot;
 mod cell;
 mod cells;
 mod chain;
@@ -16,6 +17,7 @@ mod game;
 mod generator;
 mod gravity;
 mod groups;
+mod opponents;
 mod perft;
 mod placement;
 pub mod portable;
@@ -24,11 +26,13 @@ mod text;
 mod turn;
 mod well;
 
+pub use bot::{Bot, BotSettings, Decision, Haste, Limit};
 pub use cell::{Cell, Colour};
 pub use chain::{Chain, Step};
 pub use components::{Cells6x12, ComponentList, groups_of_four};
 pub use game::{Answer, Game, Loss, MOST_ROUNDS, POINTS_A_LINE, POINTS_A_SKULL, Player};
 pub use generator::PairGenerator;
+pub use opponents::Opponent;
 pub use perft::{Count, perft};
 pub use placement::{OutsideError, Pair, Placement, Rotation};
 pub use rules::{Rules, Smash, Tsu};

@@ -8,9 +8,11 @@
 //! Tetris => tetris::Command,
 //! ```
 
+mod board;
 mod completions;
 mod fumen;
 mod man;
+mod serve;
 mod tetris;
 
 use crate::exit::Exit;
@@ -47,12 +49,14 @@ macro_rules! commands {
 pub(crate) use commands;
 
 commands! {
+    Board => board::Args,
     /// Tetris: patterns of queues and counts
     #[command(subcommand)]
     Tetris => tetris::Command,
     /// Fumen: the text in which players share fields and moves
     #[command(subcommand)]
     Fumen => fumen::Command,
+    Serve => serve::Args,
     Completions => completions::Args,
     Man => man::Args,
 }

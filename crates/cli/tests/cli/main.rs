@@ -1,8 +1,10 @@
 //! What the binary prints, how it exits, what it survives: one file for each command.
 
+mod board;
 mod fumen;
 mod general;
 mod queues;
+mod serve;
 
 use snapbox::cmd::Command;
 

@@ -2,8 +2,10 @@
 
 mod count;
 mod pattern;
+mod sequences;
 
 super::commands! {
     Count => count::Args,
+    Sequences => sequences::Args,
     Pattern => pattern::Args,
 }

@@ -1,0 +1,259 @@
+//! The chance of a perfect clear from the empty field, exactly, over all queues.
+//!
+//! # What
+//! [`chance`] counts the queues that have a perfect clear of two or four lines, for each position
+//! in the bag at which a queue may begin, with hold empty and with a piece held.
+//!
+//! # How
+//! Never queue by queue. A queue is cut in two: its first pieces, and the last four. All queues
+//! with the same first pieces are answered together: the ways to place those pieces, one living
+//! field of the [`Atlas`] after the other ([`Cover`]), each adds the set of last fours that
+//! complete it ([`Endgame`]), until every four that the bag can deal is covered. Nearly always a
+//! few fields are enough. What the bag can deal after the first pieces is a set of fours as well
+//! ([`Dealt`]), so counting is an AND and a population count for each bag position.
+//!
+//! An empty hold is no case of its own: with one piece more to see than to place, the first piece
+//! may be called held from the start.
+//!
+//! # What is counted
+//! The number of pieces that can matter is one more than are placed: 6 for two lines, 11 for four
+//! (without hold 5 and 10). A *position* says how many pieces are left in the bag when the queue
+//! begins, 7 (a fresh bag) to 1. For each position we count ordered draws: the pieces left in the
+//! bag, any of the seven, then whole bags. With a piece in hold, that piece is any of the seven
+//! and one piece fewer is drawn. The same queue is counted at each position that can deal it.
+//!
+//! The published table leaves out positions at which more pieces are left in the bag than are
+//! drawn: there the draws repeat those of another position. For four lines there is none. For two
+//! lines that is position 7 with an empty hold (six pieces: the draws of position 6) and positions
+//! 6 and 7 with a piece held (five pieces: the draws of position 5). [`Chance::published`] counts
+//! so, [`Chance::total`] counts all seven.
+
+mod bags;
+mod cover;
+mod endgame;
+
+pub use bags::{Deal, Dealt, Fours};
+pub use cover::{Cover, Found};
+pub use endgame::{Endgame, LAST};
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::Piece;
+use crate::pc::atlas::Atlas;
+
+/// So many of so many.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Odds {
+    /// Queues with a perfect clear.
+    pub solvable: u64,
+    /// All queues.
+    pub total: u64,
+}
+
+impl Odds {
+    fn add(&mut self, other: Odds) {
+        self.solvable += other.solvable;
+        self.total += other.total;
+    }
+
+    /// The share of solvable ones, 0 to 1.
+    pub fn share(self) -> f64 {
+        if self.total == 0 { 0.0 } else { self.solvable as f64 / self.total as f64 }
+    }
+}
+
+/// Which queues are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Case {
+    /// A fresh bag, nothing in hold.
+    Opener,
+    /// Any position in the bag, nothing in hold.
+    Empty,
+    /// Any position in the bag, nothing or any piece in hold.
+    Any,
+}
+
+/// What [`chance`] counted, by the number of pieces left in the bag at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chance {
+    /// The case.
+    pub case: Case,
+    /// Pieces drawn with an empty hold.
+    pub drawn: usize,
+    /// With nothing in hold: `empty[left - 1]`.
+    pub empty: [Odds; 7],
+    /// With a piece in hold: `held[left - 1]`.
+    pub held: [Odds; 7],
+    /// Fields looked at.
+    pub nodes: u64,
+}
+
+impl Chance {
+    /// All positions together.
+    pub fn total(&self) -> Odds {
+        let mut sum = Odds::default();
+        self.empty.iter().chain(&self.held).for_each(|&odds| sum.add(odds));
+        sum
+    }
+
+    /// The positions that the published table counts: see the essay above.
+    pub fn published(&self) -> Odds {
+        if self.case == Case::Opener {
+            return self.total();
+        }
+        let mut sum = Odds::default();
+        self.empty.iter().take(self.drawn).for_each(|&odds| sum.add(odds));
+        self.held.iter().take(self.drawn - 1).for_each(|&odds| sum.add(odds));
+        sum
+    }
+
+    /// The chance when each position in the bag is as likely as the others, and so is each
+    /// content of hold: nothing or one of the seven.
+    pub fn weighted(&self) -> f64 {
+        let mean = |odds: &[Odds; 7]| {
+            let counted = odds.iter().filter(|odds| odds.total > 0);
+            let (sum, count) =
+                counted.fold((0.0, 0), |(sum, count), odds| (sum + odds.share(), count + 1));
+            if count == 0 { None } else { Some(sum / f64::from(count)) }
+        };
+        match (mean(&self.empty), mean(&self.held)) {
+            (Some(empty), Some(held)) => (empty + 7.0 * held) / 8.0,
+            (Some(one), None) | (None, Some(one)) => one,
+            (None, None) => 0.0,
+        }
+    }
+}
+
+/// A way in which first pieces may have come: what was in hold, how many were left in the bag at
+/// the start, and what is left now.
+#[derive(Clone, Copy)]
+struct Origin {
+    held: bool,
+    left: usize,
+    deal: Deal,
+}
+
+/// First pieces and all ways in which they may have come.
+struct Beginning {
+    pieces: Vec<Piece>,
+    origins: Vec<Origin>,
+}
+
+/// Counts the queues that have a perfect clear from the empty field. `progress` is told how many
+/// of how many beginnings are done.
+pub fn chance(
+    atlas: &Atlas,
+    case: Case,
+    hold: bool,
+    progress: &(dyn Fn(u64, u64) + Sync),
+) -> Chance {
+    let drawn = atlas.pieces() + usize::from(hold);
+    let beginnings = beginnings(case, hold, drawn - LAST);
+    let endgame = Endgame::new(atlas, hold);
+    let total = beginnings.len() as u64;
+    let done = AtomicU64::new(0);
+    let count = |beginning: &Beginning| {
+        let counted = Counted::new(atlas, &endgame, hold, beginning);
+        progress(done.fetch_add(1, Ordering::Relaxed) + 1, total);
+        counted
+    };
+    let counted = sum_of(&beginnings, &count);
+    Chance { case, drawn, empty: counted.empty, held: counted.held, nodes: counted.nodes }
+}
+
+/// All first pieces of the queues of a case. With hold the first two may change places, so each
+/// pair comes once.
+fn beginnings(case: Case, hold: bool, length: usize) -> Vec<Beginning> {
+    let lefts = if case == Case::Opener { 7..=7 } else { 1..=7 };
+    let mut all = Vec::new();
+    let origin = |held, left| Origin { held, left, deal: Deal::with_left(left) };
+    let after = |origin: Origin, pieces: &[Piece]| {
+        let deal = pieces.iter().try_fold(origin.deal, |deal, &piece| deal.after(piece))?;
+        Some(Origin { deal, ..origin })
+    };
+    if !hold {
+        let origins = lefts.map(|left| origin(false, left)).collect();
+        extend(&mut all, Vec::new(), origins, length);
+        return all;
+    }
+    for (i, &a) in Piece::ALL.iter().enumerate() {
+        for &b in &Piece::ALL[..=i] {
+            let mut origins = Vec::new();
+            for pair in if a == b { vec![[a, b]] } else { vec![[a, b], [b, a]] } {
+                for left in lefts.clone() {
+                    origins.extend(after(origin(false, left), &pair));
+                    if case == Case::Any {
+                        origins.extend(after(origin(true, left), &pair[1..]));
+                    }
+                }
+            }
+            extend(&mut all, vec![a, b], origins, length);
+        }
+    }
+    all
+}
+
+/// Adds all beginnings of a length that begin with these pieces.
+fn extend(all: &mut Vec<Beginning>, pieces: Vec<Piece>, origins: Vec<Origin>, length: usize) {
+    if origins.is_empty() {
+        return;
+    }
+    if pieces.len() == length {
+        all.push(Beginning { pieces, origins });
+        return;
+    }
+    for piece in Piece::ALL {
+        let origins = origins
+            .iter()
+            .filter_map(|&origin| Some(Origin { deal: origin.deal.after(piece)?, ..origin }));
+        let mut longer = pieces.clone();
+        longer.push(piece);
+        extend(all, longer, origins.collect(), length);
+    }
+}
+
+#[derive(Clone, Copy, Default)]
+struct Counted {
+    empty: [Odds; 7],
+    held: [Odds; 7],
+    nodes: u64,
+}
+
+impl Counted {
+    fn new(atlas: &Atlas, endgame: &Endgame, hold: bool, beginning: &Beginning) -> Counted {
+        let mut dealt = Dealt::default();
+        let mut wanted = Fours::EMPTY;
+        for origin in &beginning.origins {
+            wanted.add(dealt.fours(origin.deal));
+        }
+        let mut cover = Cover::new(atlas, endgame, hold);
+        let found = cover.runs(&beginning.pieces, &wanted, &mut |_| {});
+        let mut counted = Counted { nodes: cover.nodes(), ..Counted::default() };
+        for origin in &beginning.origins {
+            let fours = dealt.fours(origin.deal);
+            let odds = Odds { solvable: fours.and(&found).len(), total: fours.len() };
+            let side = if origin.held { &mut counted.held } else { &mut counted.empty };
+            side[origin.left - 1].add(odds);
+        }
+        counted
+    }
+
+    fn plus(mut self, other: Counted) -> Counted {
+        for (own, other) in [(&mut self.empty, other.empty), (&mut self.held, other.held)] {
+            own.iter_mut().zip(other).for_each(|(own, other)| own.add(other));
+        }
+        self.nodes += other.nodes;
+        self
+    }
+}
+
+#[cfg(feature = "parallel")]
+fn sum_of(all: &[Beginning], count: &(dyn Fn(&Beginning) -> Counted + Sync)) -> Counted {
+    use rayon::prelude::*;
+    all.par_iter().map(count).reduce(Counted::default, Counted::plus)
+}
+
+#[cfg(not(feature = "parallel"))]
+fn sum_of(all: &[Beginning], count: &(dyn Fn(&Beginning) -> Counted + Sync)) -> Counted {
+    all.iter().map(count).fold(Counted::default(), Counted::plus)
+}
