@@ -13,6 +13,8 @@
 //! # How we know it works
 //! A test asks the solver about every queue of small patterns, one by one.
 
+use std::rc::Rc;
+
 use allclear_board::FastMap;
 
 use super::super::play::{Player, Position};
@@ -20,8 +22,7 @@ use super::super::{Tile, Tiles, Word};
 use super::bitset::BitSet;
 use super::words::{Letter, Words};
 
-/// The words that can build the tiling, and the number of orders in which its tiles can be placed
-/// if any piece may come at any time.
+/// The words that can build the tiling.
 pub fn covered<C: Word, const H: usize, const N: usize>(
     player: &mut Player<C, H, N>,
     tiles: &Tiles<C>,
@@ -67,13 +68,13 @@ struct Builder<'a, C, const H: usize, const N: usize> {
     words: &'a Words,
     hold: bool,
     /// For each mask, the tiles that can come next and where they lead.
-    next: FastMap<u32, std::rc::Rc<Ways<C, H, N>>>,
+    next: FastMap<u32, Rc<Ways<C, H, N>>>,
     /// For each mask, held letter and node, the words that go on from the node; `None` for none.
     known: FastMap<(u32, Letter, u32), Option<BitSet>>,
 }
 
 impl<C: Word, const H: usize, const N: usize> Builder<'_, C, H, N> {
-    fn next(&mut self, at: &Position<C, H, N>) -> std::rc::Rc<Ways<C, H, N>> {
+    fn next(&mut self, at: &Position<C, H, N>) -> Rc<Ways<C, H, N>> {
         if let Some(known) = self.next.get(&at.placed) {
             return known.clone();
         }
@@ -85,7 +86,7 @@ impl<C: Word, const H: usize, const N: usize> Builder<'_, C, H, N> {
                 ways.push((i, then));
             }
         }
-        let ways = std::rc::Rc::new(ways);
+        let ways = Rc::new(ways);
         self.next.insert(at.placed, ways.clone());
         ways
     }
@@ -109,9 +110,10 @@ impl<C: Word, const H: usize, const N: usize> Builder<'_, C, H, N> {
             let ways = [(letter, held), (held, letter)];
             for (placing, kept) in ways.into_iter().take(if self.hold { 2 } else { 1 }) {
                 let Some(piece) = placing.piece() else { continue };
-                for (i, then) in next.iter().filter(|(i, _)| self.tiling[*i].piece == piece) {
-                    let _ = i;
-                    if let Some(rest) = self.built(then, kept, after) {
+                for (i, then) in next.iter() {
+                    if self.tiling[*i].piece == piece
+                        && let Some(rest) = self.built(then, kept, after)
+                    {
                         bits.add_at(start, &rest, count);
                         any = true;
                     }

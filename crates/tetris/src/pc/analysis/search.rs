@@ -3,15 +3,15 @@
 use std::ops::ControlFlow;
 
 use super::super::guide::Cover;
-use super::super::play::Player;
+use super::super::play::{Player, Queue};
 use super::super::tiling::Stop;
-use super::super::{Endings, Group, Tile, Tiles, Tiling, Word};
+use super::super::{Endings, Group, Solution, Tile, Tiles, Tiling, Word};
 use super::bitset::BitSet;
 use super::covered::covered;
 use super::guide::PatternGuide;
 use super::wanted::Wanted;
 use super::words::Words;
-use crate::{Field24, Rules};
+use crate::{Field24, Piece, Rules};
 
 /// What is to be cleared, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,20 +96,55 @@ impl Problem {
         wanted.found().clone()
     }
 
-    /// Calls `each` with every solution that some word can build, and those words. Groups are in
-    /// the rows of the field without the rows that were full already.
+    /// Calls `each` with every solution that some word can build, and those words. The steps are
+    /// those of the first of the words; groups are in the rows of the field without the rows that
+    /// were full already.
     pub fn each_solution(
         &self,
         words: &Words,
-        each: &mut dyn FnMut(Vec<Group>, BitSet) -> ControlFlow<()>,
+        each: &mut dyn FnMut(Solution, BitSet) -> ControlFlow<()>,
     ) {
         if self.pieces() == 0 {
             return;
         }
         let mut wanted = Wanted::new(words, self.pieces());
-        self.dispatch(words, &mut wanted, &mut |_, groups, covered| {
-            each(groups(), covered.clone())
+        self.dispatch(words, &mut wanted, &mut |_, play, covered| {
+            let Some(word) = covered.first() else { return ControlFlow::Continue(()) };
+            match play(&words.word(word)) {
+                Some(solution) => each(solution, covered.clone()),
+                None => ControlFlow::Continue(()),
+            }
         });
+    }
+
+    /// The words that can build a shape, given as its pieces in the rows of the field. `None` if
+    /// the pieces do not lie on empty cells below the height, or there are more such cells than
+    /// can be numbered.
+    pub fn covered(&self, shape: &[Group], words: &Words) -> Option<BitSet> {
+        match (10 * self.height - self.field.count() as usize, self.height) {
+            (..=64, ..=6) => self.covered_in::<u64, 6, 1>(shape, words),
+            (..=64, ..=12) => self.covered_in::<u64, 12, 2>(shape, words),
+            (_, ..=12) => self.covered_in::<u128, 12, 2>(shape, words),
+            _ => self.covered_in::<u128, 24, 4>(shape, words),
+        }
+    }
+
+    fn covered_in<C: Word, const H: usize, const N: usize>(
+        &self,
+        shape: &[Group],
+        words: &Words,
+    ) -> Option<BitSet> {
+        let tiles = Tiles::<C>::new(self.field, self.height)?;
+        let tiling: Vec<Tile<C>> = shape
+            .iter()
+            .map(|group| {
+                let is_it =
+                    |tile: &&Tile<C>| tile.piece == group.piece && tile.squares == group.cells;
+                tiles.all().iter().find(is_it).copied()
+            })
+            .collect::<Option<_>>()?;
+        let mut player = Player::<C, H, N>::new(&tiles, self.rules, MEMORY);
+        Some(covered(&mut player, &tiles, &tiling, words, self.hold))
     }
 
     fn dispatch(&self, words: &Words, wanted: &mut Wanted, each: &mut Each) {
@@ -137,7 +172,11 @@ impl Problem {
             if covered.is_empty() {
                 return ControlFlow::Continue(());
             }
-            each(wanted, &|| groups(tiling), &covered)
+            let mut play = |word: &[Piece]| {
+                let queue = Queue { pieces: word, holding: false, hold: self.hold };
+                player.play(&tiles, tiling, queue)
+            };
+            each(wanted, &mut play, &covered)
         });
         let start = guide.start();
         let mut tiling = Tiling {
@@ -154,11 +193,5 @@ impl Problem {
 
 const MEMORY: usize = 128 << 20;
 
-type Each<'a> = dyn FnMut(&mut Wanted, &dyn Fn() -> Vec<Group>, &BitSet) -> ControlFlow<()> + 'a;
-
-fn groups<C: Word>(tiling: &[Tile<C>]) -> Vec<Group> {
-    let mut groups: Vec<Group> =
-        tiling.iter().map(|tile| Group { piece: tile.piece, cells: tile.squares }).collect();
-    groups.sort_unstable();
-    groups
-}
+type Each<'a> = dyn FnMut(&mut Wanted, &mut dyn FnMut(&[Piece]) -> Option<Solution>, &BitSet) -> ControlFlow<()>
+    + 'a;

@@ -20,6 +20,7 @@
 //! Brute force over all subsets on random small cases, and published exact minima.
 
 mod kernel;
+mod local;
 mod search;
 
 use super::bitset::BitSet;

@@ -8,9 +8,12 @@
 
 use super::super::bitset::BitSet;
 use super::kernel::{Component, Problem};
+use super::local;
 
-const ROUNDS_AT_ROOT: usize = 300;
+const ROUNDS_AT_ROOT: usize = 2000;
 const ROUNDS_BELOW: usize = 40;
+/// Exchanges without progress after which the local search gives up.
+const LOCAL_STEPS: u64 = 50_000;
 /// Far above the rounding errors of a sum of thousands of prices, far below 1.
 const SLACK: f64 = 1e-6;
 
@@ -22,10 +25,13 @@ pub fn solve(component: &Component, go_on: &mut dyn FnMut() -> bool) -> (Vec<usi
         live_sets: BitSet::full(component.sets.len()),
         live_elements: BitSet::full(component.elements.len()),
     };
-    let mut search = Search { best: greedy(&problem, None), go_on, stopped: false };
+    let first = local::improve(&problem, &greedy(&problem, None), LOCAL_STEPS);
+    let mut search = Search { best: first, go_on, stopped: false };
     let prices = first_prices(&problem);
-    let bound = bound(&problem, prices.clone(), usize::MAX, ROUNDS_AT_ROOT).value;
-    search.branch(problem, Vec::new(), prices, ROUNDS_AT_ROOT);
+    let at_root = bound(&problem, prices, search.best.len(), ROUNDS_AT_ROOT);
+    let bound = at_root.value;
+    if std::env::var("DBG").is_ok() { eprintln!("root sets {} elements {} greedy {} bound {}", component.sets.len(), component.elements.len(), search.best.len(), at_root.exact); }
+    search.branch(problem, Vec::new(), at_root.prices, ROUNDS_BELOW);
     let at_least = if search.stopped { bound.min(search.best.len()) } else { search.best.len() };
     (search.best, at_least)
 }
@@ -162,6 +168,7 @@ struct Bound {
 }
 
 fn bound(problem: &Problem, mut prices: Vec<f64>, enough: usize, rounds: usize) -> Bound {
+    let target = enough as f64 + 1.0;
     let members: Vec<(usize, Vec<usize>)> = problem
         .live_sets
         .iter()
@@ -210,7 +217,7 @@ fn bound(problem: &Problem, mut prices: Vec<f64>, enough: usize, rounds: usize) 
         if length == 0.0 || pace < 1e-3 {
             break;
         }
-        let step = pace * (0.05 * best.exact.abs() + 1.0) / length;
+        let step = pace * (target - exact).max(0.5) / length;
         for &e in &live {
             prices[e] = (prices[e] + step * f64::from(1 - covered[e])).clamp(0.0, 1.0);
         }
