@@ -7,7 +7,8 @@
 //! # How
 //! A flood grows a whole front at once: the seed, its neighbours inside the set, theirs, until
 //! nothing is new. The number of rounds is the length of the longest way through the region, not
-//! its size.
+//! its size; and a round goes north and south first, then east and west from there, so that a
+//! corner takes one round.
 //!
 //! # Why not the obvious way
 //! A queue of cells touches every cell and its four neighbours one by one. The published
@@ -34,12 +35,26 @@ impl<const W: usize, const H: usize, const N: usize> Board<W, H, N> {
     pub const fn flood(self, seed: Self) -> Self {
         let mut region = seed.intersection(self);
         loop {
-            let grown = region.union(region.neighbours4()).intersection(self);
+            let grown = region.with_row_neighbours(self).with_side_neighbours(self);
             if grown.equals(region) {
                 return region;
             }
             region = grown;
         }
+    }
+
+    /// The cells of `inside` that are in this set, or north or south of it. Bits that leave the
+    /// board are not cells of `inside`, so no other mask is needed.
+    #[inline(always)]
+    const fn with_row_neighbours(self, inside: Self) -> Self {
+        let north = Board(self.shifted_up(W));
+        self.union(north).union(self.shifted_down(W)).intersection(inside)
+    }
+
+    /// The same for east and west.
+    #[inline(always)]
+    const fn with_side_neighbours(self, inside: Self) -> Self {
+        self.union(self.east()).union(self.west()).intersection(inside)
     }
 
     /// The connected components, in order of their lowest bit.

@@ -9,10 +9,12 @@
 mod atomic;
 mod command;
 mod exit;
+mod field;
 mod input;
 mod interrupt;
 mod output;
 mod progress;
+mod rules;
 mod session;
 mod welcome;
 

@@ -7,6 +7,7 @@ pub mod format;
 mod graph;
 mod journeys;
 pub mod notation;
+mod rate;
 mod rays;
 mod rules;
 mod size;
@@ -15,6 +16,7 @@ mod symmetry;
 
 pub use graph::{Graph, TooLarge, reachable};
 pub use journeys::{InMoves, Journey, moves_of, slides_of};
+pub use rate::{CannotRate, Grade, Rating, rate};
 pub use rules::{Lunar, SetupError, Slide, State};
 pub use size::{Size, SizeError};
 pub use solve::{Algorithm, Count, NoOptimal, Optimal, Solver, UnknownCount, solve};

@@ -11,8 +11,10 @@
 mod board;
 mod completions;
 mod fumen;
+mod lunar;
 mod man;
 mod serve;
+mod smash;
 mod tetris;
 
 use crate::exit::Exit;
@@ -57,6 +59,12 @@ commands! {
     #[command(subcommand)]
     Fumen => fumen::Command,
     Serve => serve::Args,
+    /// Lunar Lockout: solve, prove, hint, rate, map whole spaces
+    #[command(subcommand)]
+    Lunar => lunar::Command,
+    /// Smash the Code: chains, a bot, an arena
+    #[command(subcommand)]
+    Smash => smash::Command,
     Completions => completions::Args,
     Man => man::Args,
 }

@@ -4,6 +4,7 @@ mod board;
 mod fumen;
 mod general;
 mod queues;
+mod reach;
 mod serve;
 
 use snapbox::cmd::Command;

@@ -76,21 +76,26 @@ pub enum Limit {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
     limit: Limit,
-    begin: Instant,
+    /// When it began, if time matters: a WASM module has no clock to ask.
+    begin: Option<Instant>,
     /// Fields looked at so far.
     pub nodes: u64,
 }
 
 impl Budget {
     pub fn new(limit: Limit) -> Budget {
-        Budget { limit, begin: Instant::now(), nodes: 0 }
+        let begin = matches!(limit, Limit::Time(_)).then(Instant::now);
+        Budget { limit, begin, nodes: 0 }
     }
 
     /// How much of the limit is used, from 0 to 1 and beyond.
     pub fn used(&self) -> f64 {
         match self.limit {
             Limit::Nodes(most) => self.nodes as f64 / most.max(1) as f64,
-            Limit::Time(most) => self.begin.elapsed().as_secs_f64() / most.as_secs_f64().max(1e-9),
+            Limit::Time(most) => {
+                let gone = self.begin.map_or(0.0, |begin| begin.elapsed().as_secs_f64());
+                gone / most.as_secs_f64().max(1e-9)
+            }
         }
     }
 }

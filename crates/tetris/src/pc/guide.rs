@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::order::{Needs, Supply};
 use super::tiling::{Guide, Partial};
-use super::{Bag, Tile, Tiles, Word};
+use super::{Counts, Tile, Tiles, Word};
 use crate::{Drop, Piece};
 
 /// How much a tile minds other tiles north of it.
@@ -93,7 +93,7 @@ where
         &mut self,
         depth: usize,
         (place, tile): (usize, &Tile<C>),
-        left: Bag,
+        left: Counts,
         needs: &Needs<M, P>,
     ) -> Option<Needs<M, P>> {
         self.placed.truncate(depth);
@@ -141,12 +141,8 @@ impl<C: Word, M: Word> Placed<C, M> {
     pub fn order_among(&self, others: &[Self]) -> (M, M) {
         let (mut before, mut after) = (M::NONE, M::NONE);
         for other in others {
-            if other.comes_before(self) {
-                before |= other.slot;
-            }
-            if self.comes_before(other) {
-                after |= other.slot;
-            }
+            before |= if other.comes_before(self) { other.slot } else { M::NONE };
+            after |= if self.comes_before(other) { other.slot } else { M::NONE };
         }
         (before, after)
     }
@@ -155,8 +151,9 @@ impl<C: Word, M: Word> Placed<C, M> {
     /// gap, it lies under the other's cells (see [`Cover`]), or it alone holds the other up.
     #[inline(always)]
     fn comes_before(&self, other: &Self) -> bool {
-        self.rows & other.gap != 0
-            || self.cover.meets(other.cells)
-            || other.under.within(self.cells)
+        // Without branches: which of the three it is cannot be predicted.
+        (self.rows & other.gap != 0)
+            | self.cover.meets(other.cells)
+            | other.under.within(self.cells)
     }
 }

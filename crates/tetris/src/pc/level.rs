@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 
 use super::guide::{Cover, QueueGuide};
 use super::order::Supply;
-use super::play::{Player, Queue};
+use super::play::{Line, Player};
 use super::tiling::Stop;
 use super::{Endings, Solution, Tile, Tiles, Tiling, Word};
 use crate::{Field24, Piece, Rules};
@@ -31,7 +31,7 @@ use crate::{Field24, Piece, Rules};
 /// What is asked of a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Question<'a> {
-    pub queue: Queue<'a>,
+    pub queue: Line<'a>,
     pub save: Option<Piece>,
     pub node_limit: u64,
 }
@@ -64,11 +64,20 @@ pub(super) trait AnyLevel: Send {
 /// The tables of one field and height: cells in a `C`, `P` pieces in an `M`, rows in a field of
 /// `H` rows.
 struct Level<C, M, const P: usize, const H: usize, const N: usize> {
+    field: Field24,
+    height: usize,
+    rules: Rules,
+    memory: usize,
+    /// Without and with torn pieces; made when first needed.
+    tables: [Option<Tables<C, H, N>>; 2],
+    pieces: std::marker::PhantomData<M>,
+}
+
+/// A set of tiles, and what was learnt about it.
+struct Tables<C, const H: usize, const N: usize> {
     tiles: Tiles<C>,
     endings: Endings<C>,
     player: Player<C, H, N>,
-    rules: Rules,
-    pieces: std::marker::PhantomData<M>,
 }
 
 /// The level of a height: the smallest types that hold it. `None` if it takes more than 31
@@ -93,7 +102,8 @@ pub(super) fn level(
 /// One try at a first solution.
 struct Attempt {
     cover: Cover,
-    most_gap: u32,
+    /// Whether pieces may be torn apart.
+    torn: bool,
     node_limit: u64,
     /// How much later the pieces of higher rows are expected, in percent of the queue.
     slope: i64,
@@ -106,16 +116,29 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
         rules: Rules,
         memory: usize,
     ) -> Option<Box<dyn AnyLevel>> {
-        let tiles = Tiles::new(field, height)?;
-        let endings = Endings::new(memory / 4);
-        let player = Player::new(&tiles, rules, memory / 2);
+        let tables = [const { None }; 2];
         let pieces = std::marker::PhantomData;
-        Some(Box::new(Level::<C, M, P, H, N> { tiles, endings, player, rules, pieces }))
+        Some(Box::new(Level::<C, M, P, H, N> { field, height, rules, memory, tables, pieces }))
+    }
+
+    /// How many pieces a perfect clear takes.
+    fn pieces(&self) -> usize {
+        (10 * self.height - self.field.count() as usize) / 4
+    }
+
+    fn tables(&mut self, torn: bool) -> &mut Tables<C, H, N> {
+        let &mut Level { field, height, rules, memory, .. } = self;
+        self.tables[usize::from(torn)].get_or_insert_with(|| {
+            let tiles = if torn { Tiles::new(field, height) } else { Tiles::whole(field, height) };
+            let tiles = tiles.expect("the type of a level is chosen by its number of cells");
+            let player = Player::new(&tiles, rules, memory / 4);
+            Tables { tiles, endings: Endings::new(memory / 4), player }
+        })
     }
 
     fn supply(&self, question: &Question) -> Option<Supply<M, P>> {
-        let Queue { pieces, hold, .. } = question.queue;
-        Supply::new(pieces, self.tiles.pieces(), hold, question.save)
+        let Line { pieces, hold, .. } = question.queue;
+        Supply::new(pieces, self.pieces(), hold, question.save)
     }
 
     /// Searches until `each` has enough.
@@ -124,51 +147,43 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
         question: &Question,
         supply: &Supply<M, P>,
         attempt: &Attempt,
-        mut each: impl FnMut(&mut Player<C, H, N>, &[Tile<C>], Solution) -> ControlFlow<()>,
+        mut each: impl FnMut(&mut Player<C, H, N>, &Tiles<C>, &[Tile<C>], Solution) -> ControlFlow<()>,
     ) -> (ControlFlow<Stop>, u64) {
-        let Level { tiles, endings, player, .. } = self;
+        let Tables { tiles, endings, player } = self.tables(attempt.torn);
         let preferences = preferences(supply.pieces(), tiles.height(), attempt.slope);
         let mut guide =
             QueueGuide::new(tiles, supply, &preferences, attempt.cover, |tiling: &[Tile<C>]| {
                 match player.play(tiles, tiling, question.queue) {
-                    Some(solution) => each(player, tiling, solution),
+                    Some(solution) => each(player, tiles, tiling, solution),
                     None => ControlFlow::Continue(()),
                 }
             });
         let start = guide.start();
-        let mut tiling = Tiling {
-            tiles,
-            endings,
-            most_gap: attempt.most_gap,
-            node_limit: attempt.node_limit,
-            nodes: 0,
-            stop: None,
-        };
+        let mut tiling =
+            Tiling { tiles, endings, node_limit: attempt.node_limit, nodes: 0, stop: None };
         let end = tiling.search(&mut guide, &start);
         (end, tiling.nodes)
     }
 
-    /// The attempts at a first solution before the exact one.
-    fn attempts(&self) -> Vec<Attempt> {
-        let low = self.tiles.height() <= 4;
-        let attempt = |most_gap, node_limit, slope| Attempt {
+    /// The attempts at a first solution before the exact one: none where that is quick anyway.
+    /// Four rows often cannot be filled without torn pieces (a single `T` upsets the colours of
+    /// the chessboard); of six rows and more there are plenty of whole tilings, and far fewer
+    /// tiles to try.
+    fn attempts(&self) -> impl Iterator<Item = Attempt> + use<C, M, P, H, N> {
+        let count = if self.pieces() <= 5 { 0 } else { 10 };
+        let torn = self.height <= 4;
+        (0..count).map(move |i| Attempt {
             cover: Cover::Strict,
-            most_gap,
-            node_limit,
-            slope,
-        };
-        let env = |n: &str, d: u64| std::env::var(n).ok().and_then(|v| v.parse().ok()).unwrap_or(d);
-        let (base, tries, gap) = (env("BASE", 2000), env("TRIES", 6), env("GAP", 0) as u32);
-        let slopes = [100, 70, 130, 50, 160, 85];
-        (0..tries)
-            .map(|i| {
-                attempt(
-                    if low { 4 } else { gap },
-                    base << (i / 2),
-                    slopes[i as usize % slopes.len()],
-                )
-            })
-            .collect()
+            torn,
+            node_limit: 1000 << (i / 2),
+            slope: [100, 70, 130, 50, 160][i % 5],
+        })
+    }
+
+    /// The attempt that cannot miss anything.
+    fn exact(&self, node_limit: u64) -> Attempt {
+        let cover = Cover::Exact(self.rules.drop);
+        Attempt { cover, torn: true, node_limit, slope: 100 }
     }
 }
 
@@ -178,13 +193,10 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> AnyLevel
     fn first(&mut self, question: &Question) -> (Option<Solution>, Report) {
         let mut report = Report { nodes: 0, complete: true };
         let Some(supply) = self.supply(question) else { return (None, report) };
-        let exact = self.exact(u64::MAX);
-        let small = self.tiles.pieces() <= 5;
-        let attempts = if small { Vec::new() } else { self.attempts() };
-        for mut attempt in attempts.into_iter().chain([exact]) {
+        for mut attempt in self.attempts().chain([self.exact(u64::MAX)]) {
             attempt.node_limit = attempt.node_limit.min(question.node_limit - report.nodes);
             let mut found = None;
-            let (end, nodes) = self.search(question, &supply, &attempt, |_, _, solution| {
+            let (end, nodes) = self.search(question, &supply, &attempt, |_, _, _, solution| {
                 found = Some(solution);
                 ControlFlow::Break(())
             });
@@ -207,26 +219,22 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> AnyLevel
             return Report { nodes: 0, complete: true };
         };
         let exact = self.exact(question.node_limit);
-        let tiles = self.tiles.clone();
-        let (end, nodes) = self.search(question, &supply, &exact, |player, tiling, solution| {
-            let orders = match count_orders {
-                true => player.orders(&tiles, tiling, question.queue),
-                false => 0,
-            };
-            each(solution, orders)
-        });
+        let (end, nodes) =
+            self.search(question, &supply, &exact, |player, tiles, tiling, found| {
+                let orders = match count_orders {
+                    true => player.orders(tiles, tiling, question.queue),
+                    false => 0,
+                };
+                each(found, orders)
+            });
         Report { nodes, complete: end.is_continue() }
     }
 
     fn bytes(&self) -> usize {
-        size_of_val(self.tiles.all()) + self.endings.bytes() + self.player.bytes()
-    }
-}
-
-impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, M, P, H, N> {
-    fn exact(&self, node_limit: u64) -> Attempt {
-        let cover = Cover::Exact(self.rules.drop);
-        Attempt { cover, most_gap: u32::MAX, node_limit, slope: 100 }
+        let bytes = |tables: &Tables<C, H, N>| {
+            size_of_val(tables.tiles.all()) + tables.endings.bytes() + tables.player.bytes()
+        };
+        self.tables.iter().flatten().map(bytes).sum()
     }
 }
 
@@ -239,12 +247,13 @@ fn preferences(pieces: &[Piece], height: usize, slope: i64) -> Vec<[Piece; 7]> {
         .map(|row| {
             // Twice the height times 100 is the unit.
             let expected = (2 * row + 1 - height) * count * slope + 100 * height * count;
-            let lateness = |piece: Piece| {
-                let places = (0..count).filter(|&i| pieces[i as usize] == piece);
-                places.map(|i| (200 * height * i - expected).abs()).min().unwrap_or(i64::MAX)
-            };
+            let mut lateness = [i64::MAX; 7];
+            for (i, piece) in (0..).zip(pieces) {
+                let late: &mut i64 = &mut lateness[piece.index()];
+                *late = (*late).min((200 * height * i - expected).abs());
+            }
             let mut order = Piece::ALL;
-            order.sort_by_key(|&piece| lateness(piece));
+            order.sort_by_key(|piece| lateness[piece.index()]);
             order
         })
         .collect()

@@ -1,7 +1,7 @@
 //! Perfect clears.
 
 pub mod analysis;
-mod bag;
+mod counts;
 mod endings;
 pub mod guide;
 mod level;
@@ -13,7 +13,7 @@ mod tiles;
 pub mod tiling;
 mod word;
 
-pub use bag::Bag;
+pub use counts::Counts;
 pub use endings::{ENDING, Endings, Region, Way};
 pub use solution::{Group, Solution, Step};
 pub use solver::{Answer, Ask, Solver, Tally};

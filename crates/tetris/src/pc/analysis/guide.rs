@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::super::guide::{Cover, Placed};
 use super::super::tiling::{Guide, Partial};
-use super::super::{Bag, Tile, Tiles, Word};
+use super::super::{Counts, Tile, Tiles, Word};
 use super::wanted::Wanted;
 use crate::Piece;
 
@@ -25,7 +25,7 @@ pub struct PatternGuide<'a, C, M, const P: usize, F> {
 /// What a partial tiling has used, and its order.
 #[derive(Clone, Copy)]
 pub struct Used<M, const P: usize> {
-    pieces: Bag,
+    pieces: Counts,
     before: Before<M, P>,
 }
 
@@ -40,7 +40,7 @@ where
 
     /// Nothing placed yet.
     pub fn start(&self) -> Partial<C, Used<M, P>> {
-        let state = Used { pieces: Bag::EMPTY, before: [M::NONE; P] };
+        let state = Used { pieces: Counts::EMPTY, before: [M::NONE; P] };
         Partial { filled: C::NONE, left: self.wanted.most(), depth: 0, state }
     }
 }
@@ -61,7 +61,7 @@ where
         &mut self,
         depth: usize,
         (place, tile): (usize, &Tile<C>),
-        _: Bag,
+        _: Counts,
         used: &Used<M, P>,
     ) -> Option<Used<M, P>> {
         let pieces = used.pieces.with(tile.piece);

@@ -16,63 +16,16 @@
 //!
 //! `^` before brackets goes inwards and turns `&&` into `||`, as users of the Python tools know.
 
-use std::fmt;
 use std::str::FromStr;
 
+use super::super::Counts;
 use crate::Piece;
-
-/// How many of each piece.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Counts([u8; 7]);
-
-impl Counts {
-    /// Adds one piece.
-    #[must_use]
-    pub fn with(mut self, piece: Piece) -> Counts {
-        self.0[piece.index()] += 1;
-        self
-    }
-
-    /// Takes one piece away; `None` if there is none.
-    #[must_use]
-    pub fn without(mut self, piece: Piece) -> Option<Counts> {
-        self.0[piece.index()] = self.0[piece.index()].checked_sub(1)?;
-        Some(self)
-    }
-
-    /// How many there are of a piece.
-    pub fn of(self, piece: Piece) -> usize {
-        self.0[piece.index()].into()
-    }
-
-    /// Whether there are at least as many of each piece as in `other`.
-    pub fn has(self, other: Counts) -> bool {
-        self.0.iter().zip(other.0).all(|(own, other)| *own >= other)
-    }
-
-    /// The pieces, in order.
-    pub fn pieces(self) -> impl Iterator<Item = Piece> {
-        Piece::ALL.into_iter().flat_map(move |piece| std::iter::repeat_n(piece, self.of(piece)))
-    }
-}
-
-impl FromIterator<Piece> for Counts {
-    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Counts {
-        pieces.into_iter().fold(Counts::default(), Counts::with)
-    }
-}
-
-impl fmt::Display for Counts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.pieces().try_for_each(|piece| write!(f, "{piece}"))
-    }
-}
 
 /// A question about the saves of a queue.
 ///
 /// ```
-/// use allclear_tetris::pc::analysis::save::{Counts, Saves};
 /// use allclear_tetris::Piece;
+/// use allclear_tetris::pc::{Counts, analysis::save::Saves};
 /// let wanted: Saves = "T&&^I".parse().unwrap();
 /// let save = |pieces: &str| pieces.chars().filter_map(Piece::from_letter).collect::<Counts>();
 /// assert!(wanted.holds(&[save("TI"), save("OL")]));
@@ -101,8 +54,8 @@ impl Saves {
 impl Node {
     fn holds(&self, saves: &[Counts]) -> bool {
         match self {
-            Node::Has(wanted) => saves.iter().any(|save| save.has(*wanted)),
-            Node::Avoids(unwanted) => saves.iter().any(|save| !save.has(*unwanted)),
+            Node::Has(wanted) => saves.iter().any(|save| save.holds(*wanted)),
+            Node::Avoids(unwanted) => saves.iter().any(|save| !save.holds(*unwanted)),
             Node::Not(node) => !node.holds(saves),
             Node::All(nodes) => nodes.iter().all(|node| node.holds(saves)),
             Node::Any(nodes) => nodes.iter().any(|node| node.holds(saves)),
@@ -211,16 +164,16 @@ impl Reader {
             }
             node
         } else {
-            let mut pieces = Counts::default();
+            let mut pieces = Counts::EMPTY;
             let start = self.at;
             while let Some(piece) = self.peek().and_then(Piece::from_letter) {
                 pieces = pieces.with(piece);
                 self.at += 1;
-                if self.at - start > 200 {
+                if self.at - start > 100 {
                     return Err(self.expected("fewer pieces"));
                 }
             }
-            if pieces == Counts::default() {
+            if pieces == Counts::EMPTY {
                 return Err(self.expected("a piece, ! ^ or ("));
             }
             Node::Has(pieces)

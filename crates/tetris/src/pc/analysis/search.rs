@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::super::guide::Cover;
-use super::super::play::{Player, Queue};
+use super::super::play::{Line, Player};
 use super::super::tiling::Stop;
 use super::super::{Endings, Group, Solution, Tile, Tiles, Tiling, Word};
 use super::bitset::BitSet;
@@ -173,7 +173,7 @@ impl Problem {
                 return ControlFlow::Continue(());
             }
             let mut play = |word: &[Piece]| {
-                let queue = Queue { pieces: word, holding: false, hold: self.hold };
+                let queue = Line { pieces: word, holding: false, hold: self.hold };
                 player.play(&tiles, tiling, queue)
             };
             each(wanted, &mut play, &covered)
@@ -182,7 +182,6 @@ impl Problem {
         let mut tiling = Tiling {
             tiles: &tiles,
             endings: &mut endings,
-            most_gap: u32::MAX,
             node_limit: u64::MAX,
             nodes: 0,
             stop: None,

@@ -7,7 +7,7 @@
 
 use allclear_board::FastMap;
 
-use super::super::Bag;
+use super::super::Counts;
 use super::bitset::BitSet;
 use super::words::Words;
 use crate::Piece;
@@ -18,14 +18,14 @@ pub struct Wanted {
     /// For each word the number of the bag of all its letters.
     bag_of_word: Vec<u32>,
     /// For each of those bags, how many words without a solution it has, and what may be used.
-    bags: Vec<(usize, Vec<Bag>)>,
+    bags: Vec<(usize, Vec<Counts>)>,
     /// For each bag a solution may use, how many bags of words still want it.
-    wanting: FastMap<Bag, usize>,
+    wanting: FastMap<Counts, usize>,
     /// For each part of those bags, how many of them are still wanted.
-    parts: FastMap<Bag, usize>,
+    parts: FastMap<Counts, usize>,
     found: BitSet,
     left: usize,
-    most: Bag,
+    most: Counts,
 }
 
 impl Wanted {
@@ -38,11 +38,11 @@ impl Wanted {
             parts: FastMap::default(),
             found: BitSet::empty(words.count()),
             left: words.count(),
-            most: Bag::EMPTY,
+            most: Counts::EMPTY,
         };
-        let mut numbers: FastMap<Bag, u32> = FastMap::default();
+        let mut numbers: FastMap<Counts, u32> = FastMap::default();
         words.each(&mut |word| {
-            let letters: Bag = word.iter().filter_map(|letter| letter.piece()).collect();
+            let letters: Counts = word.iter().filter_map(|letter| letter.piece()).collect();
             let number = *numbers.entry(letters).or_insert_with(|| {
                 wanted.bags.push((0, usable(letters, pieces)));
                 wanted.bags.len() as u32 - 1
@@ -67,13 +67,13 @@ impl Wanted {
     }
 
     /// As many of each piece as any solution may use.
-    pub fn most(&self) -> Bag {
+    pub fn most(&self) -> Counts {
         self.most
     }
 
     /// Whether a wanted solution may use these pieces and perhaps more.
     #[inline]
-    pub fn may_use(&self, pieces: Bag) -> bool {
+    pub fn may_use(&self, pieces: Counts) -> bool {
         self.parts.contains_key(&pieces)
     }
 
@@ -111,7 +111,7 @@ impl Wanted {
 }
 
 /// The bags of `pieces` pieces that a word with these letters can place.
-fn usable(letters: Bag, pieces: usize) -> Vec<Bag> {
+fn usable(letters: Counts, pieces: usize) -> Vec<Counts> {
     if letters.len() == pieces {
         return vec![letters];
     }
@@ -123,8 +123,8 @@ fn usable(letters: Bag, pieces: usize) -> Vec<Bag> {
 }
 
 /// Calls `each` with every bag that this one holds, itself and the empty one included.
-fn each_part(bag: Bag, each: &mut dyn FnMut(Bag)) {
-    fn go(bag: Bag, pieces: &[Piece], part: Bag, each: &mut dyn FnMut(Bag)) {
+fn each_part(bag: Counts, each: &mut dyn FnMut(Counts)) {
+    fn go(bag: Counts, pieces: &[Piece], part: Counts, each: &mut dyn FnMut(Counts)) {
         let Some((&piece, rest)) = pieces.split_first() else { return each(part) };
         let mut part = part;
         for taken in 0..=bag.count(piece) {
@@ -134,11 +134,11 @@ fn each_part(bag: Bag, each: &mut dyn FnMut(Bag)) {
             go(bag, rest, part, each);
         }
     }
-    go(bag, &Piece::ALL, Bag::EMPTY, each);
+    go(bag, &Piece::ALL, Counts::EMPTY, each);
 }
 
 /// One fewer; whether none is left.
-fn count_down(counts: &mut FastMap<Bag, usize>, bag: Bag) -> bool {
+fn count_down(counts: &mut FastMap<Counts, usize>, bag: Counts) -> bool {
     let Some(count) = counts.get_mut(&bag) else { return false };
     *count -= 1;
     if *count > 0 {
