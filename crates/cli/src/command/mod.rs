@@ -13,6 +13,7 @@ mod completions;
 mod fumen;
 mod lunar;
 mod man;
+mod pc;
 mod serve;
 mod smash;
 mod tetris;
@@ -65,6 +66,9 @@ commands! {
     /// Smash the Code: chains, a bot, an arena
     #[command(subcommand)]
     Smash => smash::Command,
+    /// Perfect clears: odds, files, the atlas
+    #[command(subcommand)]
+    Pc => pc::Command,
     Completions => completions::Args,
     Man => man::Args,
 }

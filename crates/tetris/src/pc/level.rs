@@ -34,6 +34,9 @@ pub(super) struct Question<'a> {
     pub queue: Line<'a>,
     pub save: Option<Piece>,
     pub node_limit: u64,
+    /// Whether to share the exact search among threads.
+    #[cfg_attr(not(feature = "parallel"), allow(dead_code))]
+    pub parallel: bool,
 }
 
 /// How a search went.
@@ -74,6 +77,7 @@ struct Level<C, M, const P: usize, const H: usize, const N: usize> {
 }
 
 /// A set of tiles, and what was learnt about it.
+#[derive(Clone)]
 struct Tables<C, const H: usize, const N: usize> {
     tiles: Tiles<C>,
     endings: Endings<C>,
@@ -105,6 +109,7 @@ struct Attempt {
     /// Whether pieces may be torn apart.
     torn: bool,
     node_limit: u64,
+    count_orders: bool,
     /// How much later the pieces of higher rows are expected, in percent of the queue.
     slope: i64,
 }
@@ -147,22 +152,16 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
         question: &Question,
         supply: &Supply<M, P>,
         attempt: &Attempt,
-        mut each: impl FnMut(&mut Player<C, H, N>, &Tiles<C>, &[Tile<C>], Solution) -> ControlFlow<()>,
+        each: impl FnMut(Solution, u64) -> ControlFlow<()>,
     ) -> (ControlFlow<Stop>, u64) {
-        let Tables { tiles, endings, player } = self.tables(attempt.torn);
-        let preferences = preferences(supply.pieces(), tiles.height(), attempt.slope);
-        let mut guide =
-            QueueGuide::new(tiles, supply, &preferences, attempt.cover, |tiling: &[Tile<C>]| {
-                match player.play(tiles, tiling, question.queue) {
-                    Some(solution) => each(player, tiles, tiling, solution),
-                    None => ControlFlow::Continue(()),
-                }
-            });
-        let start = guide.start();
-        let mut tiling =
-            Tiling { tiles, endings, node_limit: attempt.node_limit, nodes: 0, stop: None };
-        let end = tiling.search(&mut guide, &start);
-        (end, tiling.nodes)
+        let preferences = preferences(supply.pieces(), self.height, attempt.slope);
+        let tables = self.tables(attempt.torn);
+        let search = Search { question, supply, attempt, preferences: &preferences };
+        #[cfg(feature = "parallel")]
+        if question.parallel && attempt.cover != Cover::Strict {
+            return search.shared(tables, each);
+        }
+        search.alone(tables, &[], attempt.node_limit, each)
     }
 
     /// The attempts at a first solution before the exact one: none where that is quick anyway.
@@ -176,6 +175,7 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
             cover: Cover::Strict,
             torn,
             node_limit: 1000 << (i / 2),
+            count_orders: false,
             slope: [100, 70, 130, 50, 160][i % 5],
         })
     }
@@ -183,7 +183,7 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
     /// The attempt that cannot miss anything.
     fn exact(&self, node_limit: u64) -> Attempt {
         let cover = Cover::Exact(self.rules.drop);
-        Attempt { cover, torn: true, node_limit, slope: 100 }
+        Attempt { cover, torn: true, node_limit, count_orders: false, slope: 100 }
     }
 }
 
@@ -196,7 +196,7 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> AnyLevel
         for mut attempt in self.attempts().chain([self.exact(u64::MAX)]) {
             attempt.node_limit = attempt.node_limit.min(question.node_limit - report.nodes);
             let mut found = None;
-            let (end, nodes) = self.search(question, &supply, &attempt, |_, _, _, solution| {
+            let (end, nodes) = self.search(question, &supply, &attempt, |solution, _| {
                 found = Some(solution);
                 ControlFlow::Break(())
             });
@@ -218,15 +218,8 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> AnyLevel
         let Some(supply) = self.supply(question) else {
             return Report { nodes: 0, complete: true };
         };
-        let exact = self.exact(question.node_limit);
-        let (end, nodes) =
-            self.search(question, &supply, &exact, |player, tiles, tiling, found| {
-                let orders = match count_orders {
-                    true => player.orders(tiles, tiling, question.queue),
-                    false => 0,
-                };
-                each(found, orders)
-            });
+        let exact = Attempt { count_orders, ..self.exact(question.node_limit) };
+        let (end, nodes) = self.search(question, &supply, &exact, each);
         Report { nodes, complete: end.is_continue() }
     }
 
@@ -235,6 +228,115 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> AnyLevel
             size_of_val(tables.tiles.all()) + tables.endings.bytes() + tables.player.bytes()
         };
         self.tables.iter().flatten().map(bytes).sum()
+    }
+}
+
+/// One attempt, ready to run.
+struct Search<'a, M, const P: usize> {
+    question: &'a Question<'a>,
+    supply: &'a Supply<M, P>,
+    attempt: &'a Attempt,
+    preferences: &'a [[Piece; 7]],
+}
+
+impl<M: Word, const P: usize> Search<'_, M, P> {
+    /// Searches everything that begins with a path, in this thread.
+    fn alone<C: Word, const H: usize, const N: usize>(
+        &self,
+        tables: &mut Tables<C, H, N>,
+        path: &[u32],
+        node_limit: u64,
+        mut each: impl FnMut(Solution, u64) -> ControlFlow<()>,
+    ) -> (ControlFlow<Stop>, u64) {
+        let Tables { tiles, endings, player } = tables;
+        let complete = |tiling: &[Tile<C>]| {
+            let Some(solution) = player.play(tiles, tiling, self.question.queue) else {
+                return ControlFlow::Continue(());
+            };
+            let orders = match self.attempt.count_orders {
+                true => player.orders(tiles, tiling, self.question.queue),
+                false => 0,
+            };
+            each(solution, orders)
+        };
+        let mut guide =
+            QueueGuide::new(tiles, self.supply, self.preferences, self.attempt.cover, complete);
+        let mut tiling = Tiling { tiles, endings, node_limit, nodes: 0, stop: None };
+        let end = match guide.resume(path) {
+            Some(start) => tiling.search(&mut guide, &start),
+            None => ControlFlow::Continue(()),
+        };
+        (end, tiling.nodes)
+    }
+
+    /// Searches everything, on all threads: the tree is cut into its first few levels and the
+    /// many small searches below. Finds the same solutions in the same order as one thread.
+    #[cfg(feature = "parallel")]
+    fn shared<C: Word, const H: usize, const N: usize>(
+        &self,
+        tables: &mut Tables<C, H, N>,
+        mut each: impl FnMut(Solution, u64) -> ControlFlow<()>,
+    ) -> (ControlFlow<Stop>, u64) {
+        use rayon::prelude::*;
+        let (paths, mut nodes) = self.paths(tables);
+        let tables = &*tables;
+        for some in paths.chunks(16 * rayon::current_num_threads()) {
+            let left = self.attempt.node_limit.saturating_sub(nodes);
+            let done: Vec<_> = some
+                .par_iter()
+                .map_init(
+                    || tables.clone(),
+                    |tables, path| {
+                        let mut found = Vec::new();
+                        let (end, nodes) = self.alone(tables, path, left, |solution, orders| {
+                            found.push((solution, orders));
+                            ControlFlow::Continue(())
+                        });
+                        (found, end, nodes)
+                    },
+                )
+                .collect();
+            nodes += done.iter().map(|(_, _, nodes)| nodes).sum::<u64>();
+            for (found, end, _) in done {
+                for (solution, orders) in found {
+                    if each(solution, orders).is_break() {
+                        return (ControlFlow::Break(Stop::Enough), nodes);
+                    }
+                }
+                if end.is_break() {
+                    return (end, nodes);
+                }
+            }
+        }
+        (ControlFlow::Continue(()), nodes)
+    }
+
+    /// The ways to place the first few tiles, and the nodes it took to find them.
+    #[cfg(feature = "parallel")]
+    fn paths<C: Word, const H: usize, const N: usize>(
+        &self,
+        tables: &mut Tables<C, H, N>,
+    ) -> (Vec<Vec<u32>>, u64) {
+        let Tables { tiles, endings, .. } = tables;
+        let mut paths = vec![Vec::new()];
+        let mut tiling = Tiling { tiles, endings, node_limit: u64::MAX, nodes: 0, stop: None };
+        let cover = self.attempt.cover;
+        let mut guide =
+            QueueGuide::new(tiles, self.supply, self.preferences, cover, |_: &[_]| {
+                ControlFlow::Continue(())
+            });
+        for _ in 0..3.min(tiles.pieces().saturating_sub(1)) {
+            let mut longer = Vec::new();
+            for path in &paths {
+                let Some(start) = guide.resume(path) else { continue };
+                let _ = tiling.each_child(&mut guide, &start, |_, guide, _| {
+                    longer.push(guide.path());
+                    ControlFlow::Continue(())
+                });
+            }
+            paths = longer;
+        }
+        (paths, tiling.nodes)
     }
 }
 

@@ -79,6 +79,7 @@ pub struct Solver {
     rows: Vec<u8>,
     rules: Rules,
     memory: usize,
+    parallel: bool,
     levels: Vec<Option<Box<dyn AnyLevel>>>,
 }
 
@@ -96,13 +97,20 @@ impl Solver {
         let (field, full_rows) = field.clear_full_rows();
         let levels = (0..=HIGHEST).map(|_| None).collect();
         let (full_rows, memory) = (full_rows as usize, Solver::MEMORY);
-        Solver { field, full_rows, rows, rules, memory, levels }
+        Solver { field, full_rows, rows, rules, memory, parallel: false, levels }
     }
 
     /// The same, using about this many bytes for its tables at most.
     #[must_use]
     pub fn with_memory(self, bytes: usize) -> Solver {
         Solver { memory: bytes, ..self }
+    }
+
+    /// The same, sharing long searches among the threads of rayon's current pool. Needs the
+    /// feature `parallel`, and changes nothing without it.
+    #[must_use]
+    pub fn in_parallel(self, parallel: bool) -> Solver {
+        Solver { parallel, ..self }
     }
 
     /// Bytes in use.
@@ -203,16 +211,14 @@ impl Solver {
         let held = ask.queue.hold.filter(|_| ask.hold);
         let pieces: Vec<Piece> = held.into_iter().chain(ask.queue.pieces.iter().copied()).collect();
         let queue = Line { pieces: &pieces, holding: held.is_some(), hold: ask.hold };
-        let question = Question { queue, save: ask.save, node_limit: ask.node_limit };
+        let (save, node_limit, parallel) = (ask.save, ask.node_limit, self.parallel);
+        let question = Question { queue, save, node_limit, parallel };
         for height in self.heights(ask) {
             let rows = height - self.full_rows;
             if self.levels[rows].is_none() {
                 self.levels[rows] = level(self.field, rows, self.rules, self.memory);
             }
-            let level = match &mut self.levels[rows] {
-                Some(level) => Some(&mut **level as &mut dyn AnyLevel),
-                None => None,
-            };
+            let level = self.levels[rows].as_mut().map(|level| &mut **level as &mut dyn AnyLevel);
             if each(level, &question).is_break() {
                 return;
             }

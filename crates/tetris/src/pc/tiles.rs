@@ -108,14 +108,14 @@ impl<C: Word> Tiles<C> {
         let (mut cells, mut rows_of_cells) = (0, Vec::new());
         let mut cells_of_rows = vec![C::NONE; height];
         for x in 0..10 {
-            for y in 0..height {
+            for (y, cells_of_row) in cells_of_rows.iter_mut().enumerate() {
                 if !field.has(x, y) {
                     if cells == C::CAPACITY {
                         return None;
                     }
                     grid.numbers[x][y] = cells as u8;
                     rows_of_cells.push(y as u8);
-                    cells_of_rows[y] |= C::bit(cells);
+                    *cells_of_row |= C::bit(cells);
                     cells += 1;
                 }
             }

@@ -11,7 +11,7 @@
 //! # How
 //! Fields are kept [`sunk`]: cleared rows are full rows at the bottom, so a field is one number.
 //! They are found by [`Atlas::build`] and stored as the smallest automaton that accepts them
-//! ([`Fields`]): 673 kB for the 14,213,016 fields of four rows under SRS.
+//! ([`Fields`]): 665 kB for the 14,213,016 fields of four rows under SRS.
 //!
 //! # Why not the obvious way
 //! A list of the fields takes 23.6 MB at its best-known, which has to be downloaded or mapped,
@@ -92,6 +92,15 @@ impl Atlas {
         Atlas::build(rules, 2, &NoStore, &|_| {}).expect("nothing is saved, nothing can fail")
     }
 
+    /// The bytes of the atlas that comes with the crate: four rows, SRS, soft drop, as
+    /// [`Atlas::build`] makes it.
+    pub const INCLUDED: &'static [u8] = include_bytes!("../../../data/srs4.atlas");
+
+    /// The atlas that comes with the crate, if it is for these rules and this height.
+    pub fn included(rules: &Rules, height: usize) -> Option<Atlas> {
+        Atlas::from_bytes(Atlas::INCLUDED, rules, height).ok()
+    }
+
     /// The rules it was built for.
     pub fn rules(&self) -> &Rules {
         &self.rules
@@ -138,3 +147,6 @@ impl Atlas {
 pub fn pieces_in(field: Field6) -> usize {
     field.count() as usize / 4
 }
+
+impl Atlas { /// w
+pub fn wrap(fields: Fields) -> Atlas { Atlas { rules: Rules::default(), height: 4, fields } } }
