@@ -6,11 +6,11 @@ use allclear_tetris::fumen;
 use allclear_tetris::pc::analysis::bitset::BitSet;
 use allclear_tetris::pc::analysis::words::Words;
 use allclear_tetris::pc::analysis::{Problem, Shape};
-use allclear_tetris::queue::Pattern;
 use anyhow::{anyhow, bail};
 use serde_json::json;
 
 use super::odds::share;
+use super::question::read_pattern;
 use crate::command::Run;
 use crate::command::fumen::read_fumen;
 use crate::exit::Exit;
@@ -49,8 +49,7 @@ pub struct Args {
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let rules = self.rules.read()?;
-        let pattern: Pattern =
-            self.pattern.parse().map_err(|error| anyhow!("pattern: {error}"))?;
+        let pattern = read_pattern(&self.pattern)?;
         let queues = pattern.automaton()?;
         let hold = !self.no_hold;
         let mut each: Vec<BitSet> = Vec::new();
@@ -68,8 +67,7 @@ impl Run for Args {
             }
             let mut covered = BitSet::empty(whole.count());
             for shape in &shapes {
-                let problem =
-                    Problem { field: shape.base, height: shape.height(), rules, hold };
+                let problem = Problem { field: shape.base, height: shape.height(), rules, hold };
                 let pieces = shape.groups.len();
                 let words = Words::new(&queues, pieces, hold)
                     .map_err(|error| anyhow!("{}: {error}", text.name))?;

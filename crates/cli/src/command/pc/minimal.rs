@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
+use allclear_tetris::Piece;
 use allclear_tetris::pc::analysis::bitset::BitSet;
 use allclear_tetris::pc::analysis::minimal::minimum_cover;
-use allclear_tetris::Piece;
 use serde_json::json;
 
 use super::odds::share;
@@ -60,8 +60,11 @@ impl Run for Args {
         });
         bar.clear();
         if self.json {
-            let fumens: Vec<String> =
-                cover.chosen.iter().map(|&i| all[i].fumen(asked.field)).collect::<Result<_, _>>()?;
+            let fumens: Vec<String> = cover
+                .chosen
+                .iter()
+                .map(|&i| all[i].fumen(asked.field))
+                .collect::<Result<_, _>>()?;
             session.out.json(&json!({
                 "size": cover.chosen.len(),
                 "proven": cover.is_proven(),
@@ -75,7 +78,9 @@ impl Run for Args {
         let covered = share(asked.weigh(words.iter()), asked.total());
         let proof = match cover.is_proven() {
             true => "proven to be the fewest".to_string(),
-            false => format!("the best found in {} s; {} may be enough", self.seconds, cover.at_least),
+            false => {
+                format!("the best found in {} s; {} may be enough", self.seconds, cover.at_least)
+            }
         };
         writeln!(session.out, "{} solutions cover {covered}: {proof}", cover.chosen.len())?;
         for (place, &i) in cover.chosen.iter().enumerate() {

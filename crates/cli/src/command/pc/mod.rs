@@ -3,12 +3,19 @@
 mod atlas;
 mod chance;
 mod check;
+mod cover;
 mod generate;
 mod load;
 mod merge;
+mod minimal;
+mod odds;
+mod path;
 mod pcfile;
-mod rules;
+mod question;
+mod report;
+mod saves;
 mod show;
+mod solutions;
 mod stats;
 
 super::commands! {
@@ -16,6 +23,10 @@ super::commands! {
     #[command(subcommand)]
     Atlas => atlas::Command,
     Chance => chance::Args,
+    Path => path::Args,
+    Minimal => minimal::Args,
+    Save => saves::Args,
+    Cover => cover::Args,
     Generate => generate::Args,
     Merge => merge::Args,
     Check => check::Args,

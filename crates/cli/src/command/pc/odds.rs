@@ -105,9 +105,7 @@ pub fn share(part: u128, all: u128) -> String {
 
 /// How likely a 7-bag at an unknown position deals these pieces next.
 fn dealt(pieces: &[Piece]) -> f64 {
-    let from_fresh = |pieces: &[Piece]| -> f64 {
-        pieces.chunks(7).map(drawn).product()
-    };
+    let from_fresh = |pieces: &[Piece]| -> f64 { pieces.chunks(7).map(drawn).product() };
     let chances = (1..=7).map(|left| {
         let (bag, rest) = pieces.split_at(left.min(pieces.len()));
         drawn(bag) * from_fresh(rest)

@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use allclear_tetris::pc::analysis::save::Saves;
 use allclear_tetris::pc::Counts;
+use allclear_tetris::pc::analysis::save::Saves;
 use serde_json::json;
 
 use super::odds::share;
@@ -71,7 +71,7 @@ impl Run for Args {
         let covered = asked.weigh(solutions::covered(&asked, &all).iter());
         if let Some(path) = &self.html {
             let page = report::html(&asked, &all, covered)?;
-            atomic::write(path, page.as_bytes())?;
+            atomic::write(path, |file| Ok(file.write_all(page.as_bytes())?))?;
             session.note(format_args!("{} solutions in {}", all.len(), path.display()));
         }
         if self.json {
@@ -103,7 +103,12 @@ impl Run for Args {
                 writeln!(session.out, "{}", found.fumen(asked.field)?)?;
             }
         } else if self.html.is_none() {
-            writeln!(session.out, "{} solutions cover {}", all.len(), share(covered, asked.total()))?;
+            writeln!(
+                session.out,
+                "{} solutions cover {}",
+                all.len(),
+                share(covered, asked.total())
+            )?;
             for (i, found) in all.iter().enumerate() {
                 let kept: Vec<_> = found.kept.into_iter().collect();
                 writeln!(

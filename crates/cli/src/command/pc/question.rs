@@ -4,7 +4,7 @@ use allclear_tetris::pc::Counts;
 use allclear_tetris::pc::analysis::{Problem, words::Words};
 use allclear_tetris::queue::pattern::Automaton;
 use allclear_tetris::queue::{Language, Pattern};
-use allclear_tetris::{Field24, Field40, Piece, Rules};
+use allclear_tetris::{Field24, Field40, Piece};
 use anyhow::{anyhow, bail};
 
 use crate::field::read_field;
@@ -15,20 +15,20 @@ use crate::rules::RulesOptions;
 pub struct Question {
     /// A fumen, a picture, or a file with one of them; `-` is stdin. Empty if not given
     #[arg(long, value_name = "FILE|FUMEN")]
-    field: Option<String>,
+    pub field: Option<String>,
     /// The queues, as solution-finder's users write them: `*p7`, `I,*p4`, `[SZ]p2,*!`
     #[arg(long, value_name = "PATTERN")]
-    pattern: String,
+    pub pattern: Option<String>,
     /// How many rows to clear, full ones included; the least that whole pieces can fill if not
     /// given
     #[arg(long, value_name = "ROWS")]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=24))]
-    height: Option<u8>,
+    pub height: Option<u8>,
     /// Hold must not be used
     #[arg(long)]
-    no_hold: bool,
+    pub no_hold: bool,
     #[command(flatten)]
-    rules: RulesOptions,
+    pub rules: RulesOptions,
 }
 
 /// A question that was understood.
@@ -51,24 +51,13 @@ impl Question {
         !self.no_hold
     }
 
-    /// The rules.
-    pub fn rules(&self) -> anyhow::Result<Rules> {
-        self.rules.read()
-    }
-
-    /// The queues of the pattern.
-    pub fn queues(&self) -> anyhow::Result<Automaton> {
-        let pattern: Pattern =
-            self.pattern.parse().map_err(|error| anyhow!("pattern: {error}"))?;
-        Ok(pattern.automaton()?)
-    }
-
     /// Reads everything.
     pub fn ask(&self) -> anyhow::Result<Asked> {
-        let rules = self.rules()?;
+        let rules = self.rules.read()?;
         let given = self.field.as_deref().map_or(Ok(Field40::EMPTY), read_field)?;
         let field = lowered(given)?;
-        let queues = self.queues()?;
+        let Some(pattern) = &self.pattern else { bail!("--pattern is needed: which queues?") };
+        let queues = read_pattern(pattern)?.automaton()?;
         let height = match self.height {
             Some(height) => height.into(),
             None => least_height(field),
@@ -112,6 +101,11 @@ impl Asked {
             each(word, queue);
         }
     }
+}
+
+/// The pattern of an argument.
+pub fn read_pattern(argument: &str) -> anyhow::Result<Pattern> {
+    argument.parse().map_err(|error| anyhow!("pattern: {error}"))
 }
 
 /// The field in 24 rows.

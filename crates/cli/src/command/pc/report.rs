@@ -76,10 +76,20 @@ fn picture(asked: &Asked, found: &Found) -> anyhow::Result<String> {
             let top = rows.len() - 1 - y;
             square(&mut svg, x, top, &fill)?;
             if cells.contains(&(x + 1, y)) {
-                write!(svg, "<rect x=\"{}\" y=\"{}\" width=\"4\" height=\"18\" fill=\"{fill}\"/>", x * 20 + 18, top * 20 + 1)?;
+                write!(
+                    svg,
+                    "<rect x=\"{}\" y=\"{}\" width=\"4\" height=\"18\" fill=\"{fill}\"/>",
+                    x * 20 + 18,
+                    top * 20 + 1
+                )?;
             }
             if cells.contains(&(x, y + 1)) {
-                write!(svg, "<rect x=\"{}\" y=\"{}\" width=\"18\" height=\"4\" fill=\"{fill}\"/>", x * 20 + 1, top * 20 - 2)?;
+                write!(
+                    svg,
+                    "<rect x=\"{}\" y=\"{}\" width=\"18\" height=\"4\" fill=\"{fill}\"/>",
+                    x * 20 + 1,
+                    top * 20 - 2
+                )?;
             }
         }
     }
@@ -89,5 +99,8 @@ fn picture(asked: &Asked, found: &Found) -> anyhow::Result<String> {
 
 fn square(svg: &mut String, x: usize, top: usize, fill: &str) -> std::fmt::Result {
     let (left, top) = (x * 20 + 1, top * 20 + 1);
-    write!(svg, "<rect x=\"{left}\" y=\"{top}\" width=\"18\" height=\"18\" rx=\"2\" fill=\"{fill}\"/>")
+    write!(
+        svg,
+        "<rect x=\"{left}\" y=\"{top}\" width=\"18\" height=\"18\" rx=\"2\" fill=\"{fill}\"/>"
+    )
 }

@@ -6,6 +6,7 @@ use std::io::Write;
 use allclear_tetris::Piece;
 use allclear_tetris::pc::Counts;
 use allclear_tetris::pc::analysis::save::Saves;
+use anyhow::anyhow;
 use serde_json::{Value, json};
 
 use super::odds::share;
@@ -30,8 +31,8 @@ pub struct Args {
     #[command(flatten)]
     question: Question,
     /// What to keep
-    #[arg(value_name = "EXPRESSION", value_parser = parse)]
-    wanted: Vec<Saves>,
+    #[arg(value_name = "EXPRESSION")]
+    wanted: Vec<String>,
     /// List every queue with its saves
     #[arg(long)]
     list: bool,
@@ -42,6 +43,8 @@ pub struct Args {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let parsed = |text: &String| parse(text).map_err(|error| anyhow!("{text}: {error}"));
+        let wanted: Vec<Saves> = self.wanted.iter().map(parsed).collect::<Result<_, _>>()?;
         let asked = self.question.ask()?;
         let all = solutions::find(&asked, session);
         let mut used: Vec<Vec<Counts>> = vec![Vec::new(); asked.words.count()];
@@ -66,7 +69,7 @@ impl Run for Args {
             left.dedup();
             if !left.is_empty() {
                 solvable += 1;
-                for (hits, wanted) in hits.iter_mut().zip(&self.wanted) {
+                for (hits, wanted) in hits.iter_mut().zip(&wanted) {
                     *hits += u64::from(wanted.holds(&left));
                 }
             }

@@ -61,7 +61,8 @@ pub fn improve(problem: &Problem, first: &[usize], steps: u64) -> Vec<usize> {
         }
         let e = state.uncovered[rng.below(state.uncovered.len() as u64) as usize];
         let better = |a: usize, b: usize| {
-            (state.scores[a], u64::MAX - state.moved[a]) > (state.scores[b], u64::MAX - state.moved[b])
+            (state.scores[a], u64::MAX - state.moved[a])
+                > (state.scores[b], u64::MAX - state.moved[b])
         };
         let ways = having[e].iter().copied().filter(|&s| state.fresh[s]);
         let Some(s) = ways.reduce(|best, s| if better(s, best) { s } else { best }) else {
