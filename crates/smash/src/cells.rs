@@ -45,7 +45,11 @@ impl Cells {
     #[inline(always)]
     pub const fn in_column(column: usize, rows: u64) -> Cells {
         let word = rows << (16 * (column / 2));
-        if column.is_multiple_of(2) { Cells { even: word, odd: 0 } } else { Cells { even: 0, odd: word } }
+        if column.is_multiple_of(2) {
+            Cells { even: word, odd: 0 }
+        } else {
+            Cells { even: 0, odd: word }
+        }
     }
 
     /// The lowest rows of all columns.
