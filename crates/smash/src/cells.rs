@@ -21,7 +21,7 @@
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};
 
-use crate::COLUMNS;
+use crate::well::COLUMNS;
 
 /// A set of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]

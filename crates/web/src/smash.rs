@@ -4,7 +4,8 @@
 //! the bottom.
 
 use allclear_smash::{
-    COLUMNS, Cell, Colour, Field, Pair, PairGenerator, Placement, Step, TurnReader,
+    Bot, BotSettings, COLUMNS, Cell, Colour, Decision, Field, Limit, PAIRS_AHEAD, Pair,
+    PairGenerator, Placement, Rotation, Side, Step, Turn, TurnReader,
 };
 use serde_json::{Value, json};
 
@@ -16,7 +17,11 @@ pub const ACTIONS: &[(&str, Action)] = &[
     ("smash.drop", drop_pair),
     ("smash.pairs", pairs),
     ("smash.turn", turn),
+    ("smash.bot", bot),
 ];
+
+/// Fields that the bot may look at: well under a second in a page.
+const BOT_NODES: u64 = 3_000_000;
 
 fn field(args: &Args, name: &str) -> Reply<Field> {
     Field::parse(args.text(name)?).map_err(Sentence::of)
@@ -109,6 +114,51 @@ fn turn(args: &Args, _: &mut dyn Host) -> Reply {
     }))
 }
 
+/// What the bot would do, and why. It counts fields, not time, so the answer is always the same.
+fn bot(args: &Args, _: &mut dyn Host) -> Reply {
+    let known: Vec<Pair> = args
+        .list("pairs")?
+        .iter()
+        .map(|pair| read_pair(pair.as_str().unwrap_or_default()))
+        .collect::<Reply<_>>()?;
+    let Some(&first) = known.first() else {
+        return Err(Sentence("There is no pair to drop.".into()));
+    };
+    let mut pairs = [first; PAIRS_AHEAD];
+    pairs.iter_mut().zip(&known).for_each(|(pair, known)| *pair = *known);
+    let side = |name| Reply::Ok(Side { field: field(args, name)?, ..Default::default() });
+    let turn = Turn { pairs, own: side("field")?, opponent: side("opponent")? };
+    let settings = BotSettings { depth: known.len().min(PAIRS_AHEAD), ..Default::default() };
+    let decision = Bot::new(settings).choose(&turn, Limit::Nodes(BOT_NODES));
+    let place = decision.placement;
+    if turn.own.field.place(first, place).is_none() {
+        return Err(Sentence("There is no room for this pair anywhere: the game is lost.".into()));
+    }
+    Ok(json!({
+        "column": place.column(),
+        "rotation": place.rotation() as u8,
+        "nodes": decision.nodes,
+        "says": advice(&decision),
+    }))
+}
+
+fn advice(decision: &Decision) -> String {
+    let column = decision.placement.column() + 1;
+    let way = match decision.placement.rotation() {
+        Rotation::Right => "the second block right of it",
+        Rotation::Left => "the second block left of it",
+        Rotation::Above => "the second block on top",
+        Rotation::Below => "the second block below",
+    };
+    let plan = match (decision.chain_score, decision.chain_after) {
+        (0, _) => "The bot is still building.".to_string(),
+        (score, 0) => format!("It fires a chain worth {score} points at once."),
+        (score, 1) => format!("It leads to a chain worth {score} points with the next pair."),
+        (score, after) => format!("It leads to a chain worth {score} points after {after} more."),
+    };
+    format!("The first block in column {column}, {way}. {plan}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,11 +195,27 @@ mod tests {
     }
 
     #[test]
+    fn the_bot_takes_a_chain_that_is_there() {
+        let reply = ask(json!({
+            "do": "smash.bot", "field": "1...../1...../1.....", "opponent": "",
+            "pairs": ["12"],
+        }));
+        let told = &reply["ok"];
+        assert!(told["column"].is_u64() && told["rotation"].is_u64(), "{reply}");
+        assert!(told["says"].as_str().unwrap().ends_with('.'));
+        let nothing = ask(json!({"do": "smash.bot", "field": "", "opponent": "", "pairs": []}));
+        assert_eq!(nothing["error"], "There is no pair to drop.");
+    }
+
+    #[test]
     fn mistakes_are_sentences() {
-        let reply = ask(json!({"do": "smash.chain", "field": "1..9.."}));
-        let expected = "Line 1, column 4: expected '.', '0' (skull) or '1' to '5', found '9'.";
-        assert_eq!(reply["error"], expected);
-        let reply = ask(json!({"do": "smash.turn", "text": "1 2\n3 4"}));
-        assert_eq!(reply["error"], "Line 3: the input ends within a turn of 34 lines.");
+        for request in [
+            json!({"do": "smash.chain", "field": "1..9.."}),
+            json!({"do": "smash.turn", "text": "1 2\n3 4"}),
+        ] {
+            let reply = ask(request);
+            let sentence = reply["error"].as_str().unwrap();
+            assert!(sentence.ends_with('.') && !sentence.contains('\n'), "{sentence}");
+        }
     }
 }

@@ -11,8 +11,11 @@
 mod board;
 mod completions;
 mod fumen;
+mod lunar;
 mod man;
+mod pc;
 mod serve;
+mod smash;
 mod tetris;
 
 use crate::exit::Exit;
@@ -53,10 +56,22 @@ commands! {
     /// Tetris: patterns of queues and counts
     #[command(subcommand)]
     Tetris => tetris::Command,
+    /// Perfect clears: find, prove, count, store, check
+    #[command(subcommand)]
+    Pc => pc::Command,
     /// Fumen: the text in which players share fields and moves
     #[command(subcommand)]
     Fumen => fumen::Command,
     Serve => serve::Args,
+    /// Lunar Lockout: solve, prove, hint, rate, map whole spaces
+    #[command(subcommand)]
+    Lunar => lunar::Command,
+    /// Smash the Code: chains, a bot, an arena
+    #[command(subcommand)]
+    Smash => smash::Command,
+    /// Perfect clears: odds, files, the atlas
+    #[command(subcommand)]
+    Pc => pc::Command,
     Completions => completions::Args,
     Man => man::Args,
 }

@@ -3,9 +3,11 @@
 mod board;
 mod fumen;
 mod general;
+mod pc_solve;
 mod queues;
 mod reach;
 mod serve;
+mod smash;
 
 use snapbox::cmd::Command;
 

@@ -110,7 +110,7 @@ impl Beam<'_> {
             // A line that fires and fades counts for what it fired.
             for node in &layer {
                 let value = if depth + 1 == depths { node.value } else { node.gain };
-                if best.is_none_or(|best| value > best.value) {
+                if value > best.map_or(f32::NEG_INFINITY, |best| best.value) {
                     best = Some(Node { value, ..*node });
                 }
             }

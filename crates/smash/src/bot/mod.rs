@@ -5,11 +5,11 @@
 //!
 //! # How
 //! First it takes the opponent's place for a tenth of the limit and looks for the chain the
-//! opponent would fire, and when: those skulls are then part of its own future. Then it searches
-//! its own drops (`beam`). Points are worth less the later they come, and beyond a cap nothing:
-//! twelve lines of skulls bury anybody, so a chain that makes them now beats a longer one to
-//! come. While the opponent has nothing that could hurt, the cap is higher, and the bot
-//! builds on.
+//! opponent would fire within four drops: those skulls are then part of its own future. Then it
+//! searches its own drops (`beam`). Points are worth less the later they come, and beyond a cap
+//! nothing: twelve lines of skulls bury anybody, so a chain that makes them now beats a longer
+//! one to come. But while the opponent has nothing that could hurt, the bot is patient and
+//! builds on ([`Haste`]).
 //!
 //! # Why not the obvious way
 //! Building the longest chain loses to building a sufficient one: a chain twice as long takes
@@ -20,17 +20,21 @@
 
 mod beam;
 mod potential;
+mod serve;
 mod settings;
+#[cfg(test)]
+mod tests;
 
+pub use serve::serve;
 pub use settings::{BotSettings, Haste, Limit};
 
 use crate::bot::beam::{Attack, Beam};
 use crate::bot::potential::{Promise, promise};
 use crate::bot::settings::Budget;
 use crate::cpu::{self, Cpu, Job};
-use crate::game::POINTS_A_LINE;
 use crate::generator::PairGenerator;
 use crate::placement::{Pair, Placement};
+use crate::rules::POINTS_A_LINE;
 use crate::turn::{PAIRS_AHEAD, Turn};
 use crate::well::Field;
 

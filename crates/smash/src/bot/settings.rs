@@ -50,15 +50,15 @@ impl Default for BotSettings {
             beyond: 0,
             urgent: Haste { discount: 0.85, cap: 6_000.0 },
             patient: Haste { discount: 0.98, cap: 100_000.0 },
-            alarm: 1260,
+            alarm: 600,
             promise: 0.7,
             promise_two: 0.5,
             link: 4.0,
             step: 1.0,
             skull: 10.0,
             width: 4096,
-            foresight: 3,
-            alarm_lines: 3,
+            foresight: 4,
+            alarm_lines: 2,
         }
     }
 }
@@ -76,21 +76,26 @@ pub enum Limit {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
     limit: Limit,
-    begin: Instant,
+    /// When it began, if time matters: a WASM module has no clock to ask.
+    begin: Option<Instant>,
     /// Fields looked at so far.
     pub nodes: u64,
 }
 
 impl Budget {
     pub fn new(limit: Limit) -> Budget {
-        Budget { limit, begin: Instant::now(), nodes: 0 }
+        let begin = matches!(limit, Limit::Time(_)).then(Instant::now);
+        Budget { limit, begin, nodes: 0 }
     }
 
     /// How much of the limit is used, from 0 to 1 and beyond.
     pub fn used(&self) -> f64 {
         match self.limit {
             Limit::Nodes(most) => self.nodes as f64 / most.max(1) as f64,
-            Limit::Time(most) => self.begin.elapsed().as_secs_f64() / most.as_secs_f64().max(1e-9),
+            Limit::Time(most) => {
+                let gone = self.begin.map_or(0.0, |begin| begin.elapsed().as_secs_f64());
+                gone / most.as_secs_f64().max(1e-9)
+            }
         }
     }
 }

@@ -22,7 +22,7 @@
 
 use allclear_board::FastMap;
 
-use super::{Bag, Tiles, Word};
+use super::{Counts, Tiles, Word};
 
 /// How many pieces before the end the memory is entered: one more triples its size and saves a
 /// tenth of the nodes.
@@ -39,10 +39,10 @@ pub struct Endings<C> {
     known: FastMap<C, Region>,
     /// Where the bags and ways of each region end; they begin where those of the one before end.
     ends: Vec<(u32, u32)>,
-    bags: Vec<Bag>,
+    bags: Vec<Counts>,
     ways: Vec<Way>,
     /// Bags and ways of regions being worked out.
-    loose_bags: Vec<Bag>,
+    loose_bags: Vec<Counts>,
     loose_ways: Vec<Way>,
     most_bytes: usize,
 }
@@ -74,7 +74,7 @@ impl<C: Word> Endings<C> {
     pub fn bytes(&self) -> usize {
         self.known.capacity() * (size_of::<(C, Region)>() + 1)
             + self.ends.capacity() * size_of::<(u32, u32)>()
-            + (self.bags.capacity() + self.loose_bags.capacity()) * size_of::<Bag>()
+            + (self.bags.capacity() + self.loose_bags.capacity()) * size_of::<Counts>()
             + (self.ways.capacity() + self.loose_ways.capacity()) * size_of::<Way>()
     }
 
@@ -90,14 +90,14 @@ impl<C: Word> Endings<C> {
 
     /// Every bag of pieces that fills the region exactly, in ascending order.
     #[inline(always)]
-    pub fn bags(&self, region: Region) -> &[Bag] {
+    pub fn bags(&self, region: Region) -> &[Counts] {
         let from = region.0.checked_sub(1).map_or(0, |before| self.ends[before as usize].0);
         &self.bags[from as usize..self.ends[region.0 as usize].0 as usize]
     }
 
     /// Whether some pieces of the bag fill the region.
     #[inline(always)]
-    pub fn allow(&self, region: Region, bag: Bag) -> bool {
+    pub fn allow(&self, region: Region, bag: Counts) -> bool {
         self.bags(region).iter().any(|&needed| bag.holds(needed))
     }
 
@@ -121,7 +121,7 @@ impl<C: Word> Endings<C> {
         }
         let (first_bag, first_way) = (self.loose_bags.len(), self.loose_ways.len());
         if filled == C::below(tiles.cells()) {
-            self.loose_bags.push(Bag::EMPTY);
+            self.loose_bags.push(Counts::EMPTY);
         } else {
             let (start, starting) = tiles.all_starting_at((!filled).least());
             for (i, tile) in starting.iter().enumerate() {

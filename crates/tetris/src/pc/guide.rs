@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::order::{Needs, Supply};
 use super::tiling::{Guide, Partial};
-use super::{Bag, Tile, Tiles, Word};
+use super::{Counts, Tile, Tiles, Word};
 use crate::{Drop, Piece};
 
 /// How much a tile minds other tiles north of it.
@@ -75,6 +75,23 @@ where
     pub fn start(&self) -> Partial<C, Needs<M, P>> {
         Partial { filled: C::NONE, left: self.supply.bag(), depth: 0, state: Needs::NONE }
     }
+
+    /// The tiles placed so far, as places in [`Tiles::all`].
+    pub fn path(&self) -> Vec<u32> {
+        self.placed.iter().map(|placed| placed.place).collect()
+    }
+
+    /// The partial tiling of a path that another guide with the same supply let pass.
+    pub fn resume(&mut self, path: &[u32]) -> Option<Partial<C, Needs<M, P>>> {
+        let mut at = self.start();
+        for &place in path {
+            let tile = &self.tiles.all()[place as usize];
+            let state = self.place(at.depth, (place as usize, tile), at.left, &at.state)?;
+            let (filled, left) = (at.filled | tile.cells, at.left.without(tile.piece));
+            at = Partial { filled, left, depth: at.depth + 1, state };
+        }
+        Some(at)
+    }
 }
 
 impl<C: Word, M: Word, const P: usize, F> Guide<C> for QueueGuide<'_, C, M, P, F>
@@ -93,7 +110,7 @@ where
         &mut self,
         depth: usize,
         (place, tile): (usize, &Tile<C>),
-        left: Bag,
+        left: Counts,
         needs: &Needs<M, P>,
     ) -> Option<Needs<M, P>> {
         self.placed.truncate(depth);
@@ -109,12 +126,8 @@ where
         };
         let (mut before, mut after) = (M::NONE, M::NONE);
         for other in &self.placed {
-            if other.comes_before(&own) {
-                before |= other.slot;
-            }
-            if own.comes_before(other) {
-                after |= other.slot;
-            }
+            before |= if other.comes_before(&own) { other.slot } else { M::NONE };
+            after |= if own.comes_before(other) { other.slot } else { M::NONE };
         }
         if before.meets(after) {
             return None;
@@ -142,8 +155,9 @@ impl<C: Word, M: Word> Placed<C, M> {
     /// gap, it lies under the other's cells (see [`Cover`]), or it alone holds the other up.
     #[inline(always)]
     fn comes_before(&self, other: &Self) -> bool {
-        self.rows & other.gap != 0
-            || self.cover.meets(other.cells)
-            || other.under.within(self.cells)
+        // Without branches: which of the three it is cannot be predicted.
+        (self.rows & other.gap != 0)
+            | self.cover.meets(other.cells)
+            | other.under.within(self.cells)
     }
 }

@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 
 use super::guide::{Cover, QueueGuide};
 use super::order::Supply;
-use super::play::{Player, Queue};
+use super::play::{Line, Player};
 use super::tiling::Stop;
 use super::{Endings, Solution, Tile, Tiles, Tiling, Word};
 use crate::{Field24, Piece, Rules};
@@ -31,9 +31,12 @@ use crate::{Field24, Piece, Rules};
 /// What is asked of a level.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Question<'a> {
-    pub queue: Queue<'a>,
+    pub queue: Line<'a>,
     pub save: Option<Piece>,
     pub node_limit: u64,
+    /// Whether to share the exact search among threads.
+    #[cfg_attr(not(feature = "parallel"), allow(dead_code))]
+    pub parallel: bool,
 }
 
 /// How a search went.
@@ -64,11 +67,21 @@ pub(super) trait AnyLevel: Send {
 /// The tables of one field and height: cells in a `C`, `P` pieces in an `M`, rows in a field of
 /// `H` rows.
 struct Level<C, M, const P: usize, const H: usize, const N: usize> {
+    field: Field24,
+    height: usize,
+    rules: Rules,
+    memory: usize,
+    /// Without and with torn pieces; made when first needed.
+    tables: [Option<Tables<C, H, N>>; 2],
+    pieces: std::marker::PhantomData<M>,
+}
+
+/// A set of tiles, and what was learnt about it.
+#[derive(Clone)]
+struct Tables<C, const H: usize, const N: usize> {
     tiles: Tiles<C>,
     endings: Endings<C>,
     player: Player<C, H, N>,
-    rules: Rules,
-    pieces: std::marker::PhantomData<M>,
 }
 
 /// The level of a height: the smallest types that hold it. `None` if it takes more than 31
@@ -93,8 +106,10 @@ pub(super) fn level(
 /// One try at a first solution.
 struct Attempt {
     cover: Cover,
-    most_gap: u32,
+    /// Whether pieces may be torn apart.
+    torn: bool,
     node_limit: u64,
+    count_orders: bool,
     /// How much later the pieces of higher rows are expected, in percent of the queue.
     slope: i64,
 }
@@ -106,16 +121,29 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
         rules: Rules,
         memory: usize,
     ) -> Option<Box<dyn AnyLevel>> {
-        let tiles = Tiles::new(field, height)?;
-        let endings = Endings::new(memory / 4);
-        let player = Player::new(&tiles, rules, memory / 2);
+        let tables = [const { None }; 2];
         let pieces = std::marker::PhantomData;
-        Some(Box::new(Level::<C, M, P, H, N> { tiles, endings, player, rules, pieces }))
+        Some(Box::new(Level::<C, M, P, H, N> { field, height, rules, memory, tables, pieces }))
+    }
+
+    /// How many pieces a perfect clear takes.
+    fn pieces(&self) -> usize {
+        (10 * self.height - self.field.count() as usize) / 4
+    }
+
+    fn tables(&mut self, torn: bool) -> &mut Tables<C, H, N> {
+        let &mut Level { field, height, rules, memory, .. } = self;
+        self.tables[usize::from(torn)].get_or_insert_with(|| {
+            let tiles = if torn { Tiles::new(field, height) } else { Tiles::whole(field, height) };
+            let tiles = tiles.expect("the type of a level is chosen by its number of cells");
+            let player = Player::new(&tiles, rules, memory / 4);
+            Tables { tiles, endings: Endings::new(memory / 4), player }
+        })
     }
 
     fn supply(&self, question: &Question) -> Option<Supply<M, P>> {
-        let Queue { pieces, hold, .. } = question.queue;
-        Supply::new(pieces, self.tiles.pieces(), hold, question.save)
+        let Line { pieces, hold, .. } = question.queue;
+        Supply::new(pieces, self.pieces(), hold, question.save)
     }
 
     /// Searches until `each` has enough.
@@ -124,51 +152,38 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
         question: &Question,
         supply: &Supply<M, P>,
         attempt: &Attempt,
-        mut each: impl FnMut(&mut Player<C, H, N>, &[Tile<C>], Solution) -> ControlFlow<()>,
+        each: impl FnMut(Solution, u64) -> ControlFlow<()>,
     ) -> (ControlFlow<Stop>, u64) {
-        let Level { tiles, endings, player, .. } = self;
-        let preferences = preferences(supply.pieces(), tiles.height(), attempt.slope);
-        let mut guide =
-            QueueGuide::new(tiles, supply, &preferences, attempt.cover, |tiling: &[Tile<C>]| {
-                match player.play(tiles, tiling, question.queue) {
-                    Some(solution) => each(player, tiling, solution),
-                    None => ControlFlow::Continue(()),
-                }
-            });
-        let start = guide.start();
-        let mut tiling = Tiling {
-            tiles,
-            endings,
-            most_gap: attempt.most_gap,
-            node_limit: attempt.node_limit,
-            nodes: 0,
-            stop: None,
-        };
-        let end = tiling.search(&mut guide, &start);
-        (end, tiling.nodes)
+        let preferences = preferences(supply.pieces(), self.height, attempt.slope);
+        let tables = self.tables(attempt.torn);
+        let search = Search { question, supply, attempt, preferences: &preferences };
+        #[cfg(feature = "parallel")]
+        if question.parallel && attempt.cover != Cover::Strict {
+            return search.shared(tables, each);
+        }
+        search.alone(tables, &[], attempt.node_limit, each)
     }
 
-    /// The attempts at a first solution before the exact one.
-    fn attempts(&self) -> Vec<Attempt> {
-        let low = self.tiles.height() <= 4;
-        let attempt = |most_gap, node_limit, slope| Attempt {
+    /// The attempts at a first solution before the exact one: none where that is quick anyway.
+    /// Four rows often cannot be filled without torn pieces (a single `T` upsets the colours of
+    /// the chessboard); of six rows and more there are plenty of whole tilings, and far fewer
+    /// tiles to try.
+    fn attempts(&self) -> impl Iterator<Item = Attempt> + use<C, M, P, H, N> {
+        let count = if self.pieces() <= 5 { 0 } else { 10 };
+        let torn = self.height <= 4;
+        (0..count).map(move |i| Attempt {
             cover: Cover::Strict,
-            most_gap,
-            node_limit,
-            slope,
-        };
-        let env = |n: &str, d: u64| std::env::var(n).ok().and_then(|v| v.parse().ok()).unwrap_or(d);
-        let (base, tries, gap) = (env("BASE", 2000), env("TRIES", 6), env("GAP", 0) as u32);
-        let slopes = [100, 70, 130, 50, 160, 85];
-        (0..tries)
-            .map(|i| {
-                attempt(
-                    if low { 4 } else { gap },
-                    base << (i / 2),
-                    slopes[i as usize % slopes.len()],
-                )
-            })
-            .collect()
+            torn,
+            node_limit: 1000 << (i / 2),
+            count_orders: false,
+            slope: [100, 70, 130, 50, 160][i % 5],
+        })
+    }
+
+    /// The attempt that cannot miss anything.
+    fn exact(&self, node_limit: u64) -> Attempt {
+        let cover = Cover::Exact(self.rules.drop);
+        Attempt { cover, torn: true, node_limit, count_orders: false, slope: 100 }
     }
 }
 
@@ -178,13 +193,10 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> AnyLevel
     fn first(&mut self, question: &Question) -> (Option<Solution>, Report) {
         let mut report = Report { nodes: 0, complete: true };
         let Some(supply) = self.supply(question) else { return (None, report) };
-        let exact = self.exact(u64::MAX);
-        let small = self.tiles.pieces() <= 5;
-        let attempts = if small { Vec::new() } else { self.attempts() };
-        for mut attempt in attempts.into_iter().chain([exact]) {
+        for mut attempt in self.attempts().chain([self.exact(u64::MAX)]) {
             attempt.node_limit = attempt.node_limit.min(question.node_limit - report.nodes);
             let mut found = None;
-            let (end, nodes) = self.search(question, &supply, &attempt, |_, _, solution| {
+            let (end, nodes) = self.search(question, &supply, &attempt, |solution, _| {
                 found = Some(solution);
                 ControlFlow::Break(())
             });
@@ -206,27 +218,125 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> AnyLevel
         let Some(supply) = self.supply(question) else {
             return Report { nodes: 0, complete: true };
         };
-        let exact = self.exact(question.node_limit);
-        let tiles = self.tiles.clone();
-        let (end, nodes) = self.search(question, &supply, &exact, |player, tiling, solution| {
-            let orders = match count_orders {
-                true => player.orders(&tiles, tiling, question.queue),
-                false => 0,
-            };
-            each(solution, orders)
-        });
+        let exact = Attempt { count_orders, ..self.exact(question.node_limit) };
+        let (end, nodes) = self.search(question, &supply, &exact, each);
         Report { nodes, complete: end.is_continue() }
     }
 
     fn bytes(&self) -> usize {
-        size_of_val(self.tiles.all()) + self.endings.bytes() + self.player.bytes()
+        let bytes = |tables: &Tables<C, H, N>| {
+            size_of_val(tables.tiles.all()) + tables.endings.bytes() + tables.player.bytes()
+        };
+        self.tables.iter().flatten().map(bytes).sum()
     }
 }
 
-impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, M, P, H, N> {
-    fn exact(&self, node_limit: u64) -> Attempt {
-        let cover = Cover::Exact(self.rules.drop);
-        Attempt { cover, most_gap: u32::MAX, node_limit, slope: 100 }
+/// One attempt, ready to run.
+struct Search<'a, M, const P: usize> {
+    question: &'a Question<'a>,
+    supply: &'a Supply<M, P>,
+    attempt: &'a Attempt,
+    preferences: &'a [[Piece; 7]],
+}
+
+impl<M: Word, const P: usize> Search<'_, M, P> {
+    /// Searches everything that begins with a path, in this thread.
+    fn alone<C: Word, const H: usize, const N: usize>(
+        &self,
+        tables: &mut Tables<C, H, N>,
+        path: &[u32],
+        node_limit: u64,
+        mut each: impl FnMut(Solution, u64) -> ControlFlow<()>,
+    ) -> (ControlFlow<Stop>, u64) {
+        let Tables { tiles, endings, player } = tables;
+        let complete = |tiling: &[Tile<C>]| {
+            let Some(solution) = player.play(tiles, tiling, self.question.queue) else {
+                return ControlFlow::Continue(());
+            };
+            let orders = match self.attempt.count_orders {
+                true => player.orders(tiles, tiling, self.question.queue),
+                false => 0,
+            };
+            each(solution, orders)
+        };
+        let mut guide =
+            QueueGuide::new(tiles, self.supply, self.preferences, self.attempt.cover, complete);
+        let mut tiling = Tiling { tiles, endings, node_limit, nodes: 0, stop: None };
+        let end = match guide.resume(path) {
+            Some(start) => tiling.search(&mut guide, &start),
+            None => ControlFlow::Continue(()),
+        };
+        (end, tiling.nodes)
+    }
+
+    /// Searches everything, on all threads: the tree is cut into its first few levels and the
+    /// many small searches below. Finds the same solutions in the same order as one thread.
+    #[cfg(feature = "parallel")]
+    fn shared<C: Word, const H: usize, const N: usize>(
+        &self,
+        tables: &mut Tables<C, H, N>,
+        mut each: impl FnMut(Solution, u64) -> ControlFlow<()>,
+    ) -> (ControlFlow<Stop>, u64) {
+        use rayon::prelude::*;
+        let (paths, mut nodes) = self.paths(tables);
+        let tables = &*tables;
+        for some in paths.chunks(16 * rayon::current_num_threads()) {
+            let left = self.attempt.node_limit.saturating_sub(nodes);
+            let done: Vec<_> = some
+                .par_iter()
+                .map_init(
+                    || tables.clone(),
+                    |tables, path| {
+                        let mut found = Vec::new();
+                        let (end, nodes) = self.alone(tables, path, left, |solution, orders| {
+                            found.push((solution, orders));
+                            ControlFlow::Continue(())
+                        });
+                        (found, end, nodes)
+                    },
+                )
+                .collect();
+            nodes += done.iter().map(|(_, _, nodes)| nodes).sum::<u64>();
+            for (found, end, _) in done {
+                for (solution, orders) in found {
+                    if each(solution, orders).is_break() {
+                        return (ControlFlow::Break(Stop::Enough), nodes);
+                    }
+                }
+                if end.is_break() {
+                    return (end, nodes);
+                }
+            }
+        }
+        (ControlFlow::Continue(()), nodes)
+    }
+
+    /// The ways to place the first few tiles, and the nodes it took to find them.
+    #[cfg(feature = "parallel")]
+    fn paths<C: Word, const H: usize, const N: usize>(
+        &self,
+        tables: &mut Tables<C, H, N>,
+    ) -> (Vec<Vec<u32>>, u64) {
+        let Tables { tiles, endings, .. } = tables;
+        let mut paths = vec![Vec::new()];
+        let mut tiling = Tiling { tiles, endings, node_limit: u64::MAX, nodes: 0, stop: None };
+        let cover = self.attempt.cover;
+        let mut guide =
+            QueueGuide::new(tiles, self.supply, self.preferences, cover, |_: &[_]| {
+                ControlFlow::Continue(())
+            });
+        for _ in 0..3.min(tiles.pieces().saturating_sub(1)) {
+            let mut longer = Vec::new();
+            for path in &paths {
+                let Some(start) = guide.resume(path) else { continue };
+                let _ = tiling.each_child(&mut guide, &start, |_, guide, _| {
+                    longer.push(guide.path());
+                    ControlFlow::Continue(())
+                });
+            }
+            paths = longer;
+        }
+        (paths, tiling.nodes)
     }
 }
 
@@ -239,12 +349,13 @@ fn preferences(pieces: &[Piece], height: usize, slope: i64) -> Vec<[Piece; 7]> {
         .map(|row| {
             // Twice the height times 100 is the unit.
             let expected = (2 * row + 1 - height) * count * slope + 100 * height * count;
-            let lateness = |piece: Piece| {
-                let places = (0..count).filter(|&i| pieces[i as usize] == piece);
-                places.map(|i| (200 * height * i - expected).abs()).min().unwrap_or(i64::MAX)
-            };
+            let mut lateness = [i64::MAX; 7];
+            for (i, piece) in (0..).zip(pieces) {
+                let late: &mut i64 = &mut lateness[piece.index()];
+                *late = (*late).min((200 * height * i - expected).abs());
+            }
             let mut order = Piece::ALL;
-            order.sort_by_key(|&piece| lateness(piece));
+            order.sort_by_key(|piece| lateness[piece.index()]);
             order
         })
         .collect()

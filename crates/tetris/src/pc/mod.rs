@@ -1,6 +1,6 @@
 //! Perfect clears.
 
-mod bag;
+mod counts;
 mod endings;
 pub mod guide;
 mod level;
@@ -12,7 +12,7 @@ mod tiles;
 pub mod tiling;
 mod word;
 
-pub use bag::Bag;
+pub use counts::Counts;
 pub use endings::{ENDING, Endings, Region, Way};
 pub use solution::{Group, Solution, Step};
 pub use solver::{Answer, Ask, Solver, Tally};
@@ -26,7 +26,7 @@ pub mod file;
 pub mod generate;
 pub mod stats;
 
-pub use check::{Fault, Flaw, check};
 pub use file::{At, Malformed, ReadError, Reader, Record, Records};
+pub use check::{CheckError, Fault, Flaw, check};
 pub use generate::Generator;
 pub use stats::Stats;

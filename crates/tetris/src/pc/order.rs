@@ -31,7 +31,7 @@
 //! A property test asks brute force about random needs and queues; the counts of all solutions
 //! agree with other people's programs.
 
-use super::{Bag, Word};
+use super::{Counts, Word};
 use crate::Piece;
 
 /// For each slot, the slots whose pieces have to be placed before.
@@ -56,7 +56,7 @@ impl<M: Word, const P: usize> Needs<M, P> {
 #[derive(Clone, Debug)]
 pub struct Supply<M, const P: usize> {
     pieces: Vec<Piece>,
-    bag: Bag,
+    bag: Counts,
     hold: bool,
     /// The slot that must be left over, if one must.
     kept: M,
@@ -79,7 +79,7 @@ impl<M: Word, const P: usize> Supply<M, P> {
         if count == 0 || pieces.len() < count || pieces.len() > P.min(M::CAPACITY) {
             return None;
         }
-        let mut bag: Bag = pieces.iter().copied().collect();
+        let mut bag: Counts = pieces.iter().copied().collect();
         let mut first_slots = [0; 7];
         let mut pairs = [M::NONE; 2];
         let (mut slot, mut most_copies) = (0, 0);
@@ -119,7 +119,7 @@ impl<M: Word, const P: usize> Supply<M, P> {
     }
 
     /// The pieces that may be placed.
-    pub fn bag(&self) -> Bag {
+    pub fn bag(&self) -> Counts {
         self.bag
     }
 
@@ -130,7 +130,7 @@ impl<M: Word, const P: usize> Supply<M, P> {
 
     /// The slot for the next tile of a piece, when those of `left` are not yet in the tiling.
     #[inline(always)]
-    pub fn slot(&self, piece: Piece, left: Bag) -> usize {
+    pub fn slot(&self, piece: Piece, left: Counts) -> usize {
         usize::from(self.first_slots[piece.index()]) + self.bag.count(piece) - left.count(piece)
     }
 

@@ -100,7 +100,7 @@ struct Position<C, const H: usize, const N: usize> {
 
 /// A queue as the player sees it.
 #[derive(Clone, Copy, Debug)]
-pub struct Queue<'a> {
+pub struct Line<'a> {
     /// The pieces in order, beginning with the held one if there is one.
     pub pieces: &'a [Piece],
     /// Whether the first one is in hold.
@@ -129,7 +129,7 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
     }
 
     /// An order in which the queue can play the tiling: the solution, if there is one.
-    pub fn play(&mut self, tiles: &Tiles<C>, tiling: &[Tile<C>], queue: Queue) -> Option<Solution> {
+    pub fn play(&mut self, tiles: &Tiles<C>, tiling: &[Tile<C>], queue: Line) -> Option<Solution> {
         self.dead.clear();
         self.order.clear();
         let hand = Hand::new(queue.pieces, queue.holding);
@@ -138,7 +138,7 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
     }
 
     /// In how many orders of its tiles the queue can play the tiling.
-    pub fn orders(&mut self, tiles: &Tiles<C>, tiling: &[Tile<C>], queue: Queue) -> u64 {
+    pub fn orders(&mut self, tiles: &Tiles<C>, tiling: &[Tile<C>], queue: Line) -> u64 {
         self.orders.clear();
         let hand = Hand::new(queue.pieces, queue.holding);
         self.count(tiles, tiling, hand, queue.hold, &self.start(tiles))
@@ -269,7 +269,7 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
     }
 
     /// The solution whose order was just found.
-    fn solution(&self, tiles: &Tiles<C>, tiling: &[Tile<C>], queue: Queue) -> Solution {
+    fn solution(&self, tiles: &Tiles<C>, tiling: &[Tile<C>], queue: Line) -> Solution {
         let mut hand = Hand::new(queue.pieces, queue.holding);
         let (mut filled, mut steps, mut groups) = (C::NONE, Vec::new(), Vec::new());
         for &i in &self.order {

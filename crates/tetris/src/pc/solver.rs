@@ -4,16 +4,15 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use super::Solution;
 use super::level::{AnyLevel, Question, level};
-use super::play::Queue;
+use super::play::Line;
+use crate::queue::Queue;
 use crate::{Field24, Piece, Rules};
 
 /// What to look for.
 #[derive(Clone, Debug)]
 pub struct Ask {
-    /// The pieces to come, the current one first.
-    pub queue: Vec<Piece>,
-    /// The piece in hold.
-    pub held: Option<Piece>,
+    /// The piece in hold and the pieces to come.
+    pub queue: Queue,
     /// Whether hold may be used. Without it a held piece stays where it is.
     pub hold: bool,
     /// The piece that must be left in hold at the end.
@@ -25,16 +24,9 @@ pub struct Ask {
 }
 
 impl Ask {
-    /// Any perfect clear of a queue with an empty hold.
-    pub fn new(queue: impl IntoIterator<Item = Piece>) -> Ask {
-        Ask {
-            queue: queue.into_iter().collect(),
-            held: None,
-            hold: true,
-            save: None,
-            heights: 1..=24,
-            node_limit: u64::MAX,
-        }
+    /// Any perfect clear of a queue.
+    pub fn new(queue: Queue) -> Ask {
+        Ask { queue, hold: true, save: None, heights: 1..=24, node_limit: u64::MAX }
     }
 
     /// The same with one height only.
@@ -73,8 +65,8 @@ pub struct Tally {
 ///
 /// ```
 /// use allclear_tetris::pc::{Ask, Solver};
-/// use allclear_tetris::{Field24, Piece, Rules};
-/// let queue = "LSTIZJOSJIO".chars().filter_map(Piece::from_letter);
+/// use allclear_tetris::{Field24, Rules};
+/// let queue = "LSTIZJOSJIO".parse().unwrap();
 /// let mut solver = Solver::new(Field24::EMPTY, Rules::default());
 /// let solution = solver.solve(&Ask::new(queue)).solution.unwrap();
 /// assert_eq!(solution.height, 4);
@@ -83,8 +75,11 @@ pub struct Tally {
 pub struct Solver {
     field: Field24,
     full_rows: usize,
+    /// The original numbers of the rows that are not full.
+    rows: Vec<u8>,
     rules: Rules,
     memory: usize,
+    parallel: bool,
     levels: Vec<Option<Box<dyn AnyLevel>>>,
 }
 
@@ -97,15 +92,25 @@ impl Solver {
 
     /// A solver for a field, which may have full rows.
     pub fn new(field: Field24, rules: Rules) -> Solver {
+        let full = field.full_row_mask();
+        let rows = (0..HIGHEST as u8).filter(|row| full >> row & 1 == 0).collect();
         let (field, full_rows) = field.clear_full_rows();
         let levels = (0..=HIGHEST).map(|_| None).collect();
-        Solver { field, full_rows: full_rows as usize, rules, memory: Solver::MEMORY, levels }
+        let (full_rows, memory) = (full_rows as usize, Solver::MEMORY);
+        Solver { field, full_rows, rows, rules, memory, parallel: false, levels }
     }
 
     /// The same, using about this many bytes for its tables at most.
     #[must_use]
     pub fn with_memory(self, bytes: usize) -> Solver {
         Solver { memory: bytes, ..self }
+    }
+
+    /// The same, sharing long searches among the threads of rayon's current pool. Needs the
+    /// feature `parallel`, and changes nothing without it.
+    #[must_use]
+    pub fn in_parallel(self, parallel: bool) -> Solver {
+        Solver { parallel, ..self }
     }
 
     /// Bytes in use.
@@ -120,8 +125,9 @@ impl Solver {
         let least = top.max(ask.heights.start().saturating_sub(self.full_rows));
         let most = ask.heights.end().saturating_sub(self.full_rows).min(HIGHEST);
         let filled = self.field.count() as usize;
-        let held = usize::from(ask.hold && ask.held.is_some());
-        let pieces = ask.queue.len() + held - usize::from(ask.save.is_some()).min(ask.queue.len());
+        let held = usize::from(ask.hold && ask.queue.hold.is_some());
+        let saved = usize::from(ask.save.is_some());
+        let pieces = (ask.queue.pieces.len() + held).saturating_sub(saved);
         let full_rows = self.full_rows;
         (least..=most)
             .filter(move |height| {
@@ -134,7 +140,8 @@ impl Solver {
     /// A perfect clear of the least height possible.
     pub fn solve(&mut self, ask: &Ask) -> Answer {
         let mut answer = Answer { solution: None, proven: true, nodes: 0 };
-        self.each_height(ask, |level, question, full_rows| {
+        let given = self.given();
+        self.each_height(ask, |level, question| {
             let question = Question { node_limit: question.node_limit - answer.nodes, ..*question };
             let Some(level) = level else {
                 answer.proven = false;
@@ -143,8 +150,7 @@ impl Solver {
             let (solution, report) = level.first(&question);
             answer.nodes += report.nodes;
             answer.proven &= report.complete;
-            answer.solution =
-                solution.map(|found| Solution { height: found.height + full_rows, ..found });
+            answer.solution = solution.map(&given);
             match answer.solution {
                 Some(_) => ControlFlow::Break(()),
                 None => ControlFlow::Continue(()),
@@ -162,17 +168,18 @@ impl Solver {
         mut each: impl FnMut(Solution, u64) -> ControlFlow<()>,
     ) -> Tally {
         let mut tally = Tally { height: None, solutions: 0, complete: true, nodes: 0 };
-        self.each_height(ask, |level, question, full_rows| {
+        let given = self.given();
+        self.each_height(ask, |level, question| {
             let question = Question { node_limit: question.node_limit - tally.nodes, ..*question };
             let Some(level) = level else {
                 tally.complete = false;
                 return ControlFlow::Continue(());
             };
             let report = level.all(&question, count_orders, &mut |solution, orders| {
+                let solution = given(solution);
                 tally.solutions += 1;
-                tally.height = Some(solution.height + full_rows);
-                let height = solution.height + full_rows;
-                each(Solution { height, ..solution }, orders)
+                tally.height = Some(solution.height);
+                each(solution, orders)
             });
             tally.nodes += report.nodes;
             tally.complete &= report.complete;
@@ -184,25 +191,35 @@ impl Solver {
         tally
     }
 
+    /// Puts a solution into the rows of the field as it was given, full rows included.
+    fn given(&self) -> impl Fn(Solution) -> Solution + use<> {
+        let (full_rows, rows) = (self.full_rows, self.rows.clone());
+        move |mut solution| {
+            solution.height += full_rows;
+            for cell in solution.groups.iter_mut().flat_map(|group| &mut group.cells) {
+                *cell = 10 * rows[usize::from(*cell / 10)] + *cell % 10;
+            }
+            solution
+        }
+    }
+
     fn each_height(
         &mut self,
         ask: &Ask,
-        mut each: impl FnMut(Option<&mut dyn AnyLevel>, &Question, usize) -> ControlFlow<()>,
+        mut each: impl FnMut(Option<&mut dyn AnyLevel>, &Question) -> ControlFlow<()>,
     ) {
-        let held = ask.held.filter(|_| ask.hold);
-        let pieces: Vec<Piece> = held.into_iter().chain(ask.queue.iter().copied()).collect();
-        let queue = Queue { pieces: &pieces, holding: held.is_some(), hold: ask.hold };
-        let question = Question { queue, save: ask.save, node_limit: ask.node_limit };
+        let held = ask.queue.hold.filter(|_| ask.hold);
+        let pieces: Vec<Piece> = held.into_iter().chain(ask.queue.pieces.iter().copied()).collect();
+        let queue = Line { pieces: &pieces, holding: held.is_some(), hold: ask.hold };
+        let (save, node_limit, parallel) = (ask.save, ask.node_limit, self.parallel);
+        let question = Question { queue, save, node_limit, parallel };
         for height in self.heights(ask) {
             let rows = height - self.full_rows;
             if self.levels[rows].is_none() {
                 self.levels[rows] = level(self.field, rows, self.rules, self.memory);
             }
-            let level = match &mut self.levels[rows] {
-                Some(level) => Some(&mut **level as &mut dyn AnyLevel),
-                None => None,
-            };
-            if each(level, &question, self.full_rows).is_break() {
+            let level = self.levels[rows].as_mut().map(|level| &mut **level as &mut dyn AnyLevel);
+            if each(level, &question).is_break() {
                 return;
             }
         }

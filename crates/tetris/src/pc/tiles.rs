@@ -95,18 +95,27 @@ impl<C: Word> Tiles<C> {
     /// The tiles of the lowest `height` rows of a field that has no full row and no cell above
     /// them, or `None` if there are more empty cells than `C` can number.
     pub fn new(field: Field24, height: usize) -> Option<Tiles<C>> {
+        Tiles::with_gaps(field, height, true)
+    }
+
+    /// The same without the tiles that have a gap: far fewer, and often enough.
+    pub fn whole(field: Field24, height: usize) -> Option<Tiles<C>> {
+        Tiles::with_gaps(field, height, false)
+    }
+
+    fn with_gaps(field: Field24, height: usize, gaps: bool) -> Option<Tiles<C>> {
         let mut grid = Grid { height, numbers: [[NO_NUMBER; 24]; 10] };
         let (mut cells, mut rows_of_cells) = (0, Vec::new());
         let mut cells_of_rows = vec![C::NONE; height];
         for x in 0..10 {
-            for y in 0..height {
+            for (y, cells_of_row) in cells_of_rows.iter_mut().enumerate() {
                 if !field.has(x, y) {
                     if cells == C::CAPACITY {
                         return None;
                     }
                     grid.numbers[x][y] = cells as u8;
                     rows_of_cells.push(y as u8);
-                    cells_of_rows[y] |= C::bit(cells);
+                    *cells_of_row |= C::bit(cells);
                     cells += 1;
                 }
             }
@@ -115,7 +124,7 @@ impl<C: Word> Tiles<C> {
         for piece in Piece::ALL {
             for facing in Facing::ALL {
                 if Shape::canonical(piece, facing).0 == facing {
-                    grid.each_tile(piece, facing, &mut |tile| tiles.push(tile));
+                    grid.each_tile(piece, facing, gaps, &mut |tile| tiles.push(tile));
                 }
             }
         }
@@ -206,10 +215,19 @@ struct Grid {
 }
 
 impl Grid {
-    fn each_tile<C: Word>(&self, piece: Piece, facing: Facing, each: &mut impl FnMut(Tile<C>)) {
+    fn each_tile<C: Word>(
+        &self,
+        piece: Piece,
+        facing: Facing,
+        gaps: bool,
+        each: &mut impl FnMut(Tile<C>),
+    ) {
         let shape = Shape::of(piece, facing);
         let tall = usize::from(shape.south + shape.north) + 1;
         each_choice(self.height, tall, &mut |rows: &[usize]| {
+            if !gaps && rows[tall - 1] - rows[0] >= tall {
+                return;
+            }
             for x in usize::from(shape.west)..10 - usize::from(shape.east) {
                 if let Some(tile) = self.tile(piece, facing, x, rows) {
                     each(tile);

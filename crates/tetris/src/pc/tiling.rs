@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::endings::{ENDING, Region, Way};
-use super::{Bag, Endings, Tile, Tiles, Word};
+use super::{Counts, Endings, Tile, Tiles, Word};
 use crate::Piece;
 
 /// What decides whether a partial tiling may go on.
@@ -41,7 +41,7 @@ pub trait Guide<C: Word> {
         &mut self,
         depth: usize,
         tile: (usize, &Tile<C>),
-        left: Bag,
+        left: Counts,
         state: &Self::State,
     ) -> Option<Self::State>;
 
@@ -66,7 +66,7 @@ pub struct Partial<C, S> {
     /// The cells filled.
     pub filled: C,
     /// The pieces left.
-    pub left: Bag,
+    pub left: Counts,
     /// How many tiles were placed.
     pub depth: usize,
     /// What the guide knows.
@@ -79,8 +79,6 @@ pub struct Tiling<'a, C> {
     pub tiles: &'a Tiles<C>,
     /// What is known about the last cells.
     pub endings: &'a mut Endings<C>,
-    /// Tiles with more gap rows than this are left out.
-    pub most_gap: u32,
     /// How many tiles may be tried.
     pub node_limit: u64,
     /// How many tiles were tried.
@@ -131,9 +129,6 @@ impl<C: Word> Tiling<'_, C> {
                 if tile.cells.meets(from.filled) {
                     continue;
                 }
-                if tile.gap.count_ones() > self.most_gap {
-                    break;
-                }
                 self.count_node()?;
                 let filled = from.filled | tile.cells;
                 if let Some(state) = guide.place(from.depth, (place, tile), from.left, &from.state)
@@ -158,7 +153,7 @@ impl<C: Word> Tiling<'_, C> {
         for way in self.endings.ways(region) {
             let Way { tile: place, then } = self.endings.way(way);
             let tile = &self.tiles.all()[place as usize];
-            if from.left.count(tile.piece) == 0 || tile.gap.count_ones() > self.most_gap {
+            if from.left.count(tile.piece) == 0 {
                 continue;
             }
             self.count_node()?;

@@ -4,6 +4,7 @@
 
 mod field;
 mod solution;
+mod solve;
 
 use allclear_tetris::kicks::NAMED;
 use allclear_tetris::queue::Queue;
@@ -18,6 +19,8 @@ pub const ACTIONS: &[(&str, Action)] = &[
     ("pc.decode", decode),
     ("pc.encode", encode),
     ("pc.steps", solution::steps),
+    ("pc.solve", solve::solve),
+    ("pc.race", solve::race),
 ];
 
 /// The rotation systems and drop rules there are.

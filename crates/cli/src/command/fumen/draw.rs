@@ -72,7 +72,7 @@ fn line(text: &mut String, what: &dyn std::fmt::Display) {
 }
 
 /// The guideline's colours.
-fn colour(cell: Cell) -> Style {
+pub fn colour(cell: Cell) -> Style {
     match cell {
         Cell::I => Style::Rgb(0, 200, 220),
         Cell::L => Style::Rgb(240, 150, 20),

@@ -3,7 +3,7 @@
 mod count;
 mod kicks;
 mod pattern;
-mod reach;
+pub mod reach;
 mod sequences;
 
 super::commands! {

@@ -5,20 +5,20 @@ use crate::Piece;
 /// A multiset of pieces: one byte a piece, the top bit of each byte free.
 ///
 /// ```
-/// use allclear_tetris::{Piece, pc::Bag};
-/// let bag: Bag = [Piece::T, Piece::I, Piece::T].into_iter().collect();
+/// use allclear_tetris::{Piece, pc::Counts};
+/// let bag: Counts = [Piece::T, Piece::I, Piece::T].into_iter().collect();
 /// assert_eq!(bag.count(Piece::T), 2);
 /// assert!(bag.holds([Piece::T, Piece::T].into_iter().collect()));
 /// assert!(!bag.holds([Piece::I, Piece::I].into_iter().collect()));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Bag(u64);
+pub struct Counts(u64);
 
 const TOP_BITS: u64 = 0x0080_8080_8080_8080;
 
-impl Bag {
+impl Counts {
     /// No pieces.
-    pub const EMPTY: Bag = Bag(0);
+    pub const EMPTY: Counts = Counts(0);
 
     /// How many of this piece, up to 127.
     #[inline(always)]
@@ -29,21 +29,21 @@ impl Bag {
     /// One more of this piece.
     #[inline(always)]
     #[must_use]
-    pub const fn with(self, piece: Piece) -> Bag {
-        Bag(self.0 + (1 << (8 * piece as u32)))
+    pub const fn with(self, piece: Piece) -> Counts {
+        Counts(self.0 + (1 << (8 * piece as u32)))
     }
 
     /// One fewer of this piece, which must be in the bag.
     #[inline(always)]
     #[must_use]
-    pub const fn without(self, piece: Piece) -> Bag {
-        Bag(self.0 - (1 << (8 * piece as u32)))
+    pub const fn without(self, piece: Piece) -> Counts {
+        Counts(self.0 - (1 << (8 * piece as u32)))
     }
 
     /// Whether the bag has at least as many of each piece as the other one: subtracting byte by
     /// byte borrows from a top bit exactly where it has too few.
     #[inline(always)]
-    pub const fn holds(self, other: Bag) -> bool {
+    pub const fn holds(self, other: Counts) -> bool {
         ((self.0 | TOP_BITS) - other.0) & TOP_BITS == TOP_BITS
     }
 
@@ -58,8 +58,8 @@ impl Bag {
     }
 }
 
-impl FromIterator<Piece> for Bag {
-    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Bag {
-        pieces.into_iter().fold(Bag::EMPTY, Bag::with)
+impl FromIterator<Piece> for Counts {
+    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Counts {
+        pieces.into_iter().fold(Counts::EMPTY, Counts::with)
     }
 }

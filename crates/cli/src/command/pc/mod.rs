@@ -1,0 +1,30 @@
+//! `allclear pc …`: perfect clears.
+
+mod atlas;
+mod chance;
+mod check;
+mod generate;
+mod load;
+mod merge;
+mod pcfile;
+mod rules;
+mod show;
+mod stats;
+
+super::commands! {
+    /// The atlas: every field on some way to a perfect clear
+    #[command(subcommand)]
+    Atlas => atlas::Command,
+    Chance => chance::Args,
+    Generate => generate::Args,
+    Merge => merge::Args,
+    Check => check::Args,
+    Show => show::Args,
+    Stats => stats::Args,
+mod bench;
+mod solve;
+
+super::commands! {
+    Solve => solve::Args,
+    Bench => bench::Args,
+}
