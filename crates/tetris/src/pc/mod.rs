@@ -1,4 +1,9 @@
-//! Perfect clears.
+//! Perfect clears: finding them, proving their absence, counting, storing and checking them.
+//!
+//! [`Solver`] is the way in. Behind it, from the bottom up: [`Tiles`] lists what a piece can
+//! cover, [`Tiling`] covers the field with them, [`order`] asks whether the queue can follow,
+//! [`Endings`] remembers how the last cells can be filled, [`guide`] joins the three, [`play`]
+//! plays what is left, and a level tries all that for one height.
 
 mod counts;
 mod endings;
