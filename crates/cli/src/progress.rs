@@ -45,6 +45,16 @@ impl Progress {
         self.bar.set_position(done);
     }
 
+    /// There are so many in all.
+    pub fn set_total(&self, total: u64) {
+        self.bar.set_length(total);
+    }
+
+    /// Takes the bar away and says nothing.
+    pub fn clear(self) {
+        self.bar.finish_and_clear();
+    }
+
     /// A few words after the bar.
     #[allow(dead_code)]
     pub fn message(&self, text: impl Into<String>) {

@@ -10,6 +10,7 @@
 
 mod board;
 mod completions;
+mod demo;
 mod fumen;
 mod lunar;
 mod man;
@@ -52,23 +53,24 @@ macro_rules! commands {
 pub(crate) use commands;
 
 commands! {
-    Board => board::Args,
-    /// Tetris: patterns of queues and counts
-    #[command(subcommand)]
-    Tetris => tetris::Command,
-    /// Perfect clears: find, prove, count, store, check
+    Demo => demo::Args,
+    /// Tetris perfect clears: solve, count, analyse, store
     #[command(subcommand)]
     Pc => pc::Command,
+    /// Tetris: reach, kicks, patterns of queues, counts
+    #[command(subcommand)]
+    Tetris => tetris::Command,
     /// Fumen: the text in which players share fields and moves
     #[command(subcommand)]
     Fumen => fumen::Command,
-    Serve => serve::Args,
     /// Lunar Lockout: solve, prove, hint, rate, map whole spaces
     #[command(subcommand)]
     Lunar => lunar::Command,
     /// Smash the Code: chains, a bot, an arena
     #[command(subcommand)]
     Smash => smash::Command,
+    Board => board::Args,
+    Serve => serve::Args,
     Completions => completions::Args,
     Man => man::Args,
 }

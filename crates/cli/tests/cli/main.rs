@@ -7,6 +7,7 @@ mod pc_solve;
 mod queues;
 mod reach;
 mod serve;
+mod smash;
 
 use snapbox::cmd::Command;
 

@@ -50,15 +50,15 @@ impl Default for BotSettings {
             beyond: 0,
             urgent: Haste { discount: 0.85, cap: 6_000.0 },
             patient: Haste { discount: 0.98, cap: 100_000.0 },
-            alarm: 1260,
+            alarm: 600,
             promise: 0.7,
             promise_two: 0.5,
             link: 4.0,
             step: 1.0,
             skull: 10.0,
             width: 4096,
-            foresight: 3,
-            alarm_lines: 3,
+            foresight: 4,
+            alarm_lines: 2,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Is a stored perfect clear one that can be played?
 
+use std::io::{self, Read};
+
 use super::file::{At, Malformed, Record, Records};
 use crate::{Field6, Placement, Rules, reach};
 
@@ -116,25 +118,53 @@ impl Record {
     }
 }
 
-/// Solutions in a part of a file that one processor checks at a time.
-const PART: u64 = 4096;
+/// A file could not be checked to its end.
+#[derive(Debug, thiserror::Error)]
+pub enum CheckError {
+    /// A solution is bad.
+    #[error(transparent)]
+    Fault(#[from] At<Fault>),
+    /// Reading failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
 
-/// Parts between two reports of progress.
-const PARTS: usize = 64;
+/// Bytes that are read at a time.
+const BLOCK: usize = 4 << 20;
 
-/// Checks every solution of a file and returns how many there are, or the first bad one.
-/// `progress` is told how many bytes are done.
-pub fn check(file: &[u8], rules: &Rules, progress: &mut dyn FnMut(u64)) -> Result<u64, At<Fault>> {
-    let mut records = Records::new(file);
+/// Solutions in a part of a block that one processor checks at a time.
+const PART: u64 = 1024;
+
+/// Checks every solution of a file, a block at a time, and returns how many there are, or the
+/// first bad one. `progress` is told how many bytes are done.
+pub fn check(
+    mut stream: impl Read,
+    rules: &Rules,
+    progress: &mut dyn FnMut(u64),
+) -> Result<u64, CheckError> {
+    let mut block = Vec::with_capacity(BLOCK);
+    let (mut index, mut offset) = (0, 0);
     loop {
-        let parts: Vec<Records> = std::iter::from_fn(|| records.cut(PART)).take(PARTS).collect();
-        if parts.is_empty() {
-            return Ok(records.index());
+        let room = (BLOCK - block.len()) as u64;
+        let is_last = (stream.by_ref().take(room).read_to_end(&mut block)? as u64) < room;
+        let mut records = Records::part(&block, index, offset);
+        // Unless the file ends here, the last bytes may be the beginning of a record.
+        let whole = if is_last { 0 } else { Record::MAX_LEN as u64 };
+        let end = offset + block.len() as u64 - whole;
+        let mut parts = Vec::new();
+        while records.offset() < end {
+            parts.extend(records.cut_before(PART, end));
         }
-        match first_fault(parts, rules) {
-            Some(fault) => return Err(fault),
-            None => progress(records.offset()),
+        let (next_index, next_offset) = (records.index(), records.offset());
+        if let Some(fault) = first_fault(parts, rules) {
+            return Err(fault.into());
         }
+        progress(next_offset);
+        if is_last {
+            return Ok(next_index);
+        }
+        block.drain(..(next_offset - offset) as usize);
+        (index, offset) = (next_index, next_offset);
     }
 }
 

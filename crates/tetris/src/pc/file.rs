@@ -141,13 +141,13 @@ pub enum ReadError {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Record {
-    bytes: [u8; HEAD + MAX_PLACEMENTS],
+    bytes: [u8; Record::MAX_LEN],
     len: u8,
 }
 
 /// The bytes of a [`Record`].
 #[derive(Clone, Copy, Debug)]
-pub struct RecordBytes([u8; HEAD + MAX_PLACEMENTS], u8);
+pub struct RecordBytes([u8; Record::MAX_LEN], u8);
 
 impl RecordBytes {
     /// The bytes, as a file has them.
@@ -178,6 +178,9 @@ fn length(head: &[u8]) -> Result<usize, Malformed> {
 }
 
 impl Record {
+    /// The most bytes a record takes.
+    pub const MAX_LEN: usize = HEAD + MAX_PLACEMENTS;
+
     /// Reads the record at the start of `bytes` and returns what follows it.
     pub fn parse(bytes: &[u8]) -> Result<(Record, &[u8]), Malformed> {
         if bytes.len() < HEAD {
@@ -189,7 +192,7 @@ impl Record {
             return Err(Malformed::Truncated { needed, found: bytes.len() });
         }
         let (own, rest) = bytes.split_at(needed);
-        let mut record = Record { bytes: [0; HEAD + MAX_PLACEMENTS], len: needed as u8 };
+        let mut record = Record { bytes: [0; Record::MAX_LEN], len: needed as u8 };
         record.bytes[..needed].copy_from_slice(own);
         record.validate()?;
         Ok((record, rest))
@@ -207,7 +210,7 @@ impl Record {
         for &piece in sequence.iter().rev() {
             packed = packed << 3 | piece.index() as u64;
         }
-        let mut record = Record { bytes: [0; HEAD + MAX_PLACEMENTS], len: 0 };
+        let mut record = Record { bytes: [0; Record::MAX_LEN], len: 0 };
         record.len = (HEAD + steps.len()) as u8;
         record.bytes[..6].copy_from_slice(&packed.to_le_bytes()[..6]);
         let mut holds = 0_u16;
@@ -315,7 +318,12 @@ pub struct Records<'a> {
 impl<'a> Records<'a> {
     /// The records of a whole file.
     pub fn new(file: &'a [u8]) -> Records<'a> {
-        Records { rest: file, index: 0, offset: 0 }
+        Records::part(file, 0, 0)
+    }
+
+    /// The records of a part of a file that begins with record `index` at byte `offset`.
+    pub fn part(bytes: &'a [u8], index: u64, offset: u64) -> Records<'a> {
+        Records { rest: bytes, index, offset }
     }
 
     /// The number of the next record, counted from 0.
@@ -332,13 +340,18 @@ impl<'a> Records<'a> {
     /// of their own that knows its place in the file. `None` at the end of the file. A fault in
     /// the lengths is left for the last of the cut lists to find.
     pub fn cut(&mut self, count: u64) -> Option<Records<'a>> {
+        self.cut_before(count, u64::MAX)
+    }
+
+    /// The same, but only records that begin before byte `end` of the file.
+    pub fn cut_before(&mut self, count: u64, end: u64) -> Option<Records<'a>> {
         if self.rest.is_empty() {
             return None;
         }
         let whole = self.clone();
         let mut at = 0;
         let mut cut = 0;
-        while cut < count && at < self.rest.len() {
+        while cut < count && at < self.rest.len() && self.offset + (at as u64) < end {
             let rest = &self.rest[at..];
             let length = if rest.len() < HEAD { Ok(rest.len()) } else { length(rest) };
             at += length.unwrap_or(rest.len()).min(rest.len());
@@ -414,7 +427,7 @@ impl<R: Read> Reader<R> {
     }
 
     fn read(&mut self) -> Result<Option<Record>, ReadError> {
-        let mut bytes = [0; HEAD + MAX_PLACEMENTS];
+        let mut bytes = [0; Record::MAX_LEN];
         let mut filled = self.fill(&mut bytes[..HEAD])?;
         if filled == 0 {
             return Ok(None);

@@ -31,7 +31,7 @@ pub mod file;
 pub mod generate;
 pub mod stats;
 
-pub use check::{Fault, Flaw, check};
 pub use file::{At, Malformed, ReadError, Reader, Record, Records};
+pub use check::{CheckError, Fault, Flaw, check};
 pub use generate::Generator;
 pub use stats::Stats;

@@ -1,10 +1,11 @@
 //! One solution, step by step: the field before each placement, its cells, and the fumen.
 
 use allclear_tetris::fumen::{self, Draft, FumenPiece};
-use allclear_tetris::{Facing, Piece, Placement};
+use allclear_tetris::inputs::{Key, Paths};
+use allclear_tetris::{Facing, Piece, Placement, Rules};
 use serde_json::{Value, json};
 
-use super::field;
+use super::{field, solve};
 use crate::{Args, Host, Reply, Sentence};
 
 /// A placement of a solution as it travels, and whether hold is pressed before.
@@ -21,9 +22,22 @@ fn read_step(step: &Value) -> Reply<(Placement, bool)> {
     Ok((Placement { piece, facing, x, y }, args.flag("hold")?))
 }
 
+/// The keys to press, or none if the placement cannot be reached under these rules.
+fn keys(
+    field: &fumen::Field,
+    placement: Placement,
+    hold: bool,
+    rules: &Rules,
+) -> Vec<&'static str> {
+    let path = Paths::new(&field::filled(field), placement.piece, rules).to(placement);
+    let hold = hold.then_some(Key::Hold);
+    path.map_or(Vec::new(), |path| hold.into_iter().chain(path).map(Key::name).collect())
+}
+
 /// The steps of a solution with the field before each, and all of it as a fumen.
 pub fn steps(args: &Args, _: &mut dyn Host) -> Reply {
     let start = field::coloured(args)?;
+    let rules = solve::rules(args)?;
     let solution = args.get("solution").ok_or_else(|| Sentence("There is no solution.".into()))?;
     let mut now = start.clone();
     let mut pages = Vec::new();
@@ -44,6 +58,7 @@ pub fn steps(args: &Args, _: &mut dyn Host) -> Reply {
             "hold": hold,
             "before": field::show(&now),
             "cells": cells.map(|(x, y)| [x, y]),
+            "keys": keys(&now, placement, hold, &rules),
         }));
         let first = pages.is_empty();
         pages.push(Draft {

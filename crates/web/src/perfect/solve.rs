@@ -114,7 +114,7 @@ pub fn solve(args: &Args, host: &mut dyn Host) -> Reply {
     let rules = rules(args)?;
     let ask = question(args)?;
     let limit = args.number_or("limit", 1..=1_000_000, 1_000_000)? as usize;
-    if ask.queue.all().next().is_none() {
+    if ask.queue.is_empty() {
         return Err(Sentence("The queue is empty: type the pieces to come.".into()));
     }
     with_solver(field, rules, |solver| {

@@ -34,6 +34,7 @@ fn the_last_piece_of_a_solution_leaves_nothing() {
         "do": "pc.steps", "rows": ["XXXX__XXXX", "XXXX__XXXX"], "solution": solution,
     }));
     assert_eq!(reply["ok"]["empty"], true);
+    assert_eq!(reply["ok"]["steps"][0]["keys"], json!(["hard-drop"]));
     assert_eq!(reply["ok"]["steps"][0]["cells"], json!([[4, 0], [5, 0], [4, 1], [5, 1]]));
 }
 

@@ -4,7 +4,7 @@ use allclear_board::FastSet;
 
 use super::{Atlas, sunk};
 use crate::pc::Step;
-use crate::{Field6, Piece};
+use crate::{Field6, Piece, Placement};
 
 /// What [`Atlas::first`] found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,13 @@ impl Atlas {
     /// let found = atlas.first(Field6::EMPTY, None, queue.pieces(), true);
     /// assert_eq!(found.steps.unwrap().len(), 5);
     /// ```
-    pub fn first(&self, field: Field6, held: Option<Piece>, queue: &[Piece], hold: bool) -> First {
+    pub fn first(
+        &self,
+        field: Field6,
+        held: Option<Piece>,
+        queue: &[Piece],
+        hold: bool,
+    ) -> First {
         if !self.fields.contains(field) {
             return First { steps: None, nodes: 0 };
         }
@@ -43,10 +49,11 @@ impl Atlas {
         let left = self.pieces() - super::pieces_in(field);
         let mut search =
             Search { atlas: self, pieces, order: Vec::new(), dead: FastSet::default(), nodes: 0 };
+        let first = search.pieces.first().copied();
         let found = left == 0
-            || match search.pieces.first() {
-                Some(&first) if hold => search.with_hold(field, first, 1),
-                Some(_) => held.is_none() && search.without_hold(field, 0),
+            || match first {
+                Some(first) if hold => search.search(field, Some(first), 1),
+                Some(_) => held.is_none() && search.search(field, None, 0),
                 None => false,
             };
         let nodes = search.nodes;
@@ -54,12 +61,7 @@ impl Atlas {
             search.order.reverse();
             let pieces: Vec<Piece> = search.order.iter().map(|step| step.piece).collect();
             let holds = holds(held, queue, &pieces);
-            search
-                .order
-                .iter()
-                .zip(holds)
-                .map(|(&placement, hold)| Step { placement, hold })
-                .collect()
+            search.order.iter().zip(holds).map(|(&placement, hold)| Step { placement, hold }).collect()
         });
         First { steps, nodes }
     }
@@ -69,78 +71,65 @@ struct Search<'a> {
     atlas: &'a Atlas,
     pieces: Vec<Piece>,
     /// The placements found, last first.
-    order: Vec<crate::Placement>,
+    order: Vec<Placement>,
     dead: FastSet<u64>,
     nodes: u64,
 }
 
+/// The most placements one piece can have in a box of four rows, and room to spare.
+const MOST: usize = 64;
+
+/// A way to go on.
+#[derive(Clone, Copy)]
+struct Way {
+    /// How much room is left: see [`sunk::room`].
+    room: u32,
+    placement: Placement,
+    after: Field6,
+    /// The piece in hold then.
+    held: Option<Piece>,
+}
+
 impl Search<'_> {
-    /// Whether a field can be completed with `held` in hold and `pieces[next..]` to come.
-    fn with_hold(&mut self, field: Field6, held: Piece, next: usize) -> bool {
-        let key = field.words()[0] | (held.index() as u64) << 60;
-        if self.is_dead(key) {
-            return false;
-        }
-        let current = self.pieces.get(next).copied();
-        let found = current.is_some_and(|current| {
-            self.place(field, current, |search, after| search.with_hold(after, held, next + 1))
-        }) || current != Some(held)
-            && self.place(field, held, |search, after| match current {
-                Some(current) => search.with_hold(after, current, next + 1),
-                None => search.is_full(after),
-            });
-        if !found {
-            self.bury(key);
-        }
-        found
-    }
-
-    fn without_hold(&mut self, field: Field6, next: usize) -> bool {
-        let key = field.words()[0];
-        if self.is_dead(key) {
-            return false;
-        }
-        let current = self.pieces.get(next).copied();
-        let found = current.is_some_and(|current| {
-            self.place(field, current, |search, after| search.without_hold(after, next + 1))
-        });
-        if !found {
-            self.bury(key);
-        }
-        found
-    }
-
-    fn is_full(&self, field: Field6) -> bool {
-        super::pieces_in(field) == self.atlas.pieces()
-    }
-
-    fn is_dead(&mut self, key: u64) -> bool {
+    /// Whether a field can be completed with `held` in hold (`None`: no hold) and
+    /// `pieces[next..]` to come.
+    fn search(&mut self, field: Field6, held: Option<Piece>, next: usize) -> bool {
         self.nodes += 1;
-        self.nodes > REMEMBER && self.dead.contains(&key)
-    }
-
-    fn bury(&mut self, key: u64) {
-        if self.nodes > REMEMBER {
-            self.dead.insert(key);
+        let key = field.words()[0] | held.map_or(7, |held| held.index() as u64) << 60;
+        if self.nodes > REMEMBER && self.dead.contains(&key) {
+            return false;
         }
-    }
-
-    /// Tries every placement of a piece; `go_on` says whether the field after it can be completed.
-    fn place(
-        &mut self,
-        field: Field6,
-        piece: Piece,
-        mut go_on: impl FnMut(&mut Self, Field6) -> bool,
-    ) -> bool {
-        let atlas = self.atlas;
-        for (mut placement, after) in atlas.next(field, piece) {
-            if self.is_full(after) || go_on(self, after) {
-                placement.y -= sunk::cleared(field) as u8;
-                self.order.push(placement);
+        let mut ways = Vec::with_capacity(MOST);
+        let current = self.pieces.get(next).copied();
+        if let Some(current) = current {
+            self.add_ways(&mut ways, field, current, held);
+        }
+        if let Some(held) = held.filter(|&held| current != Some(held)) {
+            self.add_ways(&mut ways, field, held, current);
+        }
+        ways.sort_unstable_by_key(|way| (std::cmp::Reverse(way.room), way.after));
+        for way in ways {
+            if super::pieces_in(way.after) == self.atlas.pieces()
+                || self.search(way.after, way.held, next + 1)
+            {
+                let y = way.placement.y - sunk::cleared(field) as u8;
+                self.order.push(Placement { y, ..way.placement });
                 return true;
             }
         }
+        if self.nodes > REMEMBER {
+            self.dead.insert(key);
+        }
         false
+    }
+
+    fn add_ways(&self, ways: &mut Vec<Way>, field: Field6, piece: Piece, held: Option<Piece>) {
+        ways.extend(self.atlas.next(field, piece).map(|(placement, after)| Way {
+            room: sunk::room(after, self.atlas.height),
+            placement,
+            after,
+            held,
+        }));
     }
 }
 

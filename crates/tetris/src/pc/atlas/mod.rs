@@ -11,7 +11,7 @@
 //! # How
 //! Fields are kept [`sunk`]: cleared rows are full rows at the bottom, so a field is one number.
 //! They are found by [`Atlas::build`] and stored as the smallest automaton that accepts them
-//! ([`Fields`]): 673 kB for the 14,213,016 fields of four rows under SRS.
+//! ([`Fields`]): 665 kB for the 14,213,016 fields of four rows under SRS.
 //!
 //! # Why not the obvious way
 //! A list of the fields takes 23.6 MB at its best-known, which has to be downloaded or mapped,
@@ -90,6 +90,15 @@ impl Atlas {
     /// The atlas of two rows: it takes a few milliseconds to build, so nobody need store it.
     pub fn small(rules: Rules) -> Atlas {
         Atlas::build(rules, 2, &NoStore, &|_| {}).expect("nothing is saved, nothing can fail")
+    }
+
+    /// The bytes of the atlas that comes with the crate: four rows, SRS, soft drop, as
+    /// [`Atlas::build`] makes it.
+    pub const INCLUDED: &'static [u8] = include_bytes!("../../../data/srs4.atlas");
+
+    /// The atlas that comes with the crate, if it is for these rules and this height.
+    pub fn included(rules: &Rules, height: usize) -> Option<Atlas> {
+        Atlas::from_bytes(Atlas::INCLUDED, rules, height).ok()
     }
 
     /// The rules it was built for.

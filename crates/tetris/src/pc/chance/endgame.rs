@@ -108,35 +108,47 @@ impl<'a> Endgame<'a> {
         self.tables.len()
     }
 
-    /// The runs of four that complete a living field that lacks four pieces, with `held` in hold
-    /// (or, without hold, whatever `held` is).
-    pub fn runs(&self, field: Field6, held: Piece) -> Fours {
-        let mut fours = Fours::EMPTY;
-        let held = held.index();
-        for piece in Piece::ALL {
-            let mut after = [0; PAIRS];
+    /// What each piece makes of a living field that lacks four pieces.
+    pub fn after(&self, field: Field6) -> After {
+        let tables = Piece::ALL.map(|piece| {
+            let mut union = [0; PAIRS];
             for (_, next) in self.atlas.next(field, piece) {
                 let Some(index) = self.threes.index(next) else { continue };
                 let table = &self.tables[self.numbers[index] as usize];
-                after.iter_mut().zip(table).for_each(|(own, other)| *own |= other);
+                union.iter_mut().zip(table).for_each(|(own, other)| *own |= other);
             }
-            let placed = piece.index();
-            if !self.hold {
-                fours.0[7 * placed..][..7].copy_from_slice(&after[..7]);
-                continue;
+            union
+        });
+        After { hold: self.hold, tables }
+    }
+
+    /// The runs of four that complete a living field that lacks four pieces, with `held` in hold
+    /// (or, without hold, whatever `held` is).
+    pub fn runs(&self, field: Field6, held: Piece) -> Fours {
+        self.after(field).runs(held)
+    }
+}
+
+/// For each piece placed on a field, what can follow.
+pub struct After {
+    hold: bool,
+    tables: [Table<u64>; 7],
+}
+
+impl After {
+    /// The runs of four that complete the field with `held` in hold.
+    pub fn runs(&self, held: Piece) -> Fours {
+        let held = held.index();
+        Fours(std::array::from_fn(|i| {
+            let (first, second) = (i / 7, i % 7);
+            if self.hold {
+                // The next piece is placed and hold stays, or the held one is and the next goes
+                // into hold.
+                self.tables[first][PAIR[held][second]] | self.tables[held][PAIR[first][second]]
+            } else {
+                self.tables[first][second]
             }
-            for second in 0..7 {
-                // The next piece is placed, and hold stays as it is.
-                fours.0[7 * placed + second] |= after[PAIR[held][second]];
-                // The held piece is placed, and the next one (any) goes into hold.
-                if placed == held {
-                    for first in 0..7 {
-                        fours.0[7 * first + second] |= after[PAIR[first][second]];
-                    }
-                }
-            }
-        }
-        fours
+        }))
     }
 }
 

@@ -5,15 +5,24 @@
 //! in the bag at which a queue may begin, with hold empty and with a piece held.
 //!
 //! # How
-//! Never queue by queue. A queue is cut in two: its first pieces, and the last four. All queues
-//! with the same first pieces are answered together: the ways to place those pieces, one living
-//! field of the [`Atlas`] after the other ([`Cover`]), each adds the set of last fours that
-//! complete it ([`Endgame`]), until every four that the bag can deal is covered. Nearly always a
-//! few fields are enough. What the bag can deal after the first pieces is a set of fours as well
-//! ([`Dealt`]), so counting is an AND and a population count for each bag position.
+//! Never queue by queue. A queue is cut in two: its beginning, and the last four pieces. From the
+//! front, living fields of the [`Atlas`] are searched piece by piece for many beginnings at once,
+//! each field with the set of beginnings that can make it ([`fronts`]). From the back, tables tell
+//! for a field that lacks four pieces the set of fours that complete it ([`Endgame`]). Where both
+//! meet, every beginning of the one set can be followed by every four of the other. What the bag
+//! can deal after a beginning is a set of fours as well ([`Dealt`]), so counting is an AND and a
+//! population count for each bag position.
 //!
 //! An empty hold is no case of its own: with one piece more to see than to place, the first piece
 //! may be called held from the start.
+//!
+//! # Why not the obvious way
+//! Solving queue after queue takes days for the 196 million of four lines. Searching beginning
+//! after beginning until all fours are covered is a hundred times faster, but the last few fours
+//! of each need nearly all fields, and the same fields for the next beginning again.
+//!
+//! # How we know it works
+//! The published figures; and for two lines the tests solve every queue on its own.
 //!
 //! # What is counted
 //! The number of pieces that can matter is one more than are placed: 6 for two lines, 11 for four
@@ -31,10 +40,11 @@
 mod bags;
 mod cover;
 mod endgame;
+mod fronts;
 
 pub use bags::{Deal, Dealt, Fours};
 pub use cover::{Cover, Found};
-pub use endgame::{Endgame, LAST};
+pub use endgame::{After, Endgame, LAST};
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -150,16 +160,50 @@ pub fn chance(
     let drawn = atlas.pieces() + usize::from(hold);
     let beginnings = beginnings(case, hold, drawn - LAST);
     let endgame = Endgame::new(atlas, hold);
+    let mut dealt = Dealt::default();
+    let mut missing: Vec<Fours> = beginnings
+        .iter()
+        .map(|beginning| {
+            let mut wanted = Fours::EMPTY;
+            beginning.origins.iter().for_each(|origin| wanted.add(dealt.fours(origin.deal)));
+            wanted
+        })
+        .collect();
+
     let total = beginnings.len() as u64;
-    let done = AtomicU64::new(0);
-    let count = |beginning: &Beginning| {
-        let counted = Counted::new(atlas, &endgame, hold, beginning);
-        progress(done.fetch_add(1, Ordering::Relaxed) + 1, total);
-        counted
-    };
-    let counted = sum_of(&beginnings, &count);
-    Chance { case, drawn, empty: counted.empty, held: counted.held, nodes: counted.nodes }
+    let mut counted = Chance { case, drawn, empty: [Odds::default(); 7], held: [Odds::default(); 7], nodes: 0 };
+    for width in WIDTHS {
+        let open: Vec<usize> = (0..beginnings.len()).filter(|&i| !missing[i].is_empty()).collect();
+        let done = AtomicU64::new(total - open.len() as u64);
+        progress(done.load(Ordering::Relaxed), total);
+        let solve = |chunk: &[usize]| {
+            let pieces: Vec<&[Piece]> = chunk.iter().map(|&i| &*beginnings[i].pieces).collect();
+            let wanted: Vec<Fours> = chunk.iter().map(|&i| missing[i]).collect();
+            let solved = fronts::solve(atlas, &endgame, hold, &pieces, &wanted, width);
+            let closed = solved.0.iter().filter(|missing| missing.is_empty()).count() as u64;
+            progress(done.fetch_add(closed, Ordering::Relaxed) + closed, total);
+            solved
+        };
+        let solved = map_chunks(&open, &solve);
+        let chunks = open.chunks(fronts::TOGETHER);
+        for (chunk, (still_missing, nodes)) in chunks.zip(solved) {
+            counted.nodes += nodes;
+            chunk.iter().zip(still_missing).for_each(|(&i, fours)| missing[i] = fours);
+        }
+    }
+    for (beginning, missing) in beginnings.iter().zip(&missing) {
+        for origin in &beginning.origins {
+            let fours = dealt.fours(origin.deal);
+            let odds = Odds { solvable: fours.without(missing).len(), total: fours.len() };
+            let side = if origin.held { &mut counted.held } else { &mut counted.empty };
+            side[origin.left - 1].add(odds);
+        }
+    }
+    counted
 }
+
+/// How many fields the fronts keep, one search after the other; the last keeps all and is exact.
+const WIDTHS: [usize; 4] = [300, 3_000, 30_000, usize::MAX];
 
 /// All first pieces of the queues of a case. With hold the first two may change places, so each
 /// pair comes once.
@@ -212,48 +256,15 @@ fn extend(all: &mut Vec<Beginning>, pieces: Vec<Piece>, origins: Vec<Origin>, le
     }
 }
 
-#[derive(Clone, Copy, Default)]
-struct Counted {
-    empty: [Odds; 7],
-    held: [Odds; 7],
-    nodes: u64,
-}
-
-impl Counted {
-    fn new(atlas: &Atlas, endgame: &Endgame, hold: bool, beginning: &Beginning) -> Counted {
-        let mut dealt = Dealt::default();
-        let mut wanted = Fours::EMPTY;
-        for origin in &beginning.origins {
-            wanted.add(dealt.fours(origin.deal));
-        }
-        let mut cover = Cover::new(atlas, endgame, hold);
-        let found = cover.runs(&beginning.pieces, &wanted, &mut |_| {});
-        let mut counted = Counted { nodes: cover.nodes(), ..Counted::default() };
-        for origin in &beginning.origins {
-            let fours = dealt.fours(origin.deal);
-            let odds = Odds { solvable: fours.and(&found).len(), total: fours.len() };
-            let side = if origin.held { &mut counted.held } else { &mut counted.empty };
-            side[origin.left - 1].add(odds);
-        }
-        counted
-    }
-
-    fn plus(mut self, other: Counted) -> Counted {
-        for (own, other) in [(&mut self.empty, other.empty), (&mut self.held, other.held)] {
-            own.iter_mut().zip(other).for_each(|(own, other)| own.add(other));
-        }
-        self.nodes += other.nodes;
-        self
-    }
-}
+type Solve<'a> = dyn Fn(&[usize]) -> (Vec<Fours>, u64) + Sync + 'a;
 
 #[cfg(feature = "parallel")]
-fn sum_of(all: &[Beginning], count: &(dyn Fn(&Beginning) -> Counted + Sync)) -> Counted {
+fn map_chunks(all: &[usize], solve: &Solve) -> Vec<(Vec<Fours>, u64)> {
     use rayon::prelude::*;
-    all.par_iter().map(count).reduce(Counted::default, Counted::plus)
+    all.par_chunks(fronts::TOGETHER).map(solve).collect()
 }
 
 #[cfg(not(feature = "parallel"))]
-fn sum_of(all: &[Beginning], count: &(dyn Fn(&Beginning) -> Counted + Sync)) -> Counted {
-    all.iter().map(count).fold(Counted::default(), Counted::plus)
+fn map_chunks(all: &[usize], solve: &Solve) -> Vec<(Vec<Fours>, u64)> {
+    all.chunks(fronts::TOGETHER).map(solve).collect()
 }

@@ -6,6 +6,10 @@ import { announce } from "../grid.js";
 import { piecePicture, png, solutionPicture, stepPicture } from "./picture.js";
 
 const PAGE = 60;
+const KEYS = {
+  left: "←", right: "→", "das-left": "⇤ hold ←", "das-right": "hold → ⇥", cw: "turn ↻", ccw: "turn ↺", 180: "turn 180°",
+  "soft-drop": "↓", "soft-drop-floor": "hold ↓", "hard-drop": "drop", hold: "hold",
+};
 
 export class Results {
   /** `share(solution number)` gives an address, `picked()` is called when another is shown. */
@@ -53,6 +57,7 @@ export class Results {
     const passing = this.#passing();
     if (this.all.length < 2) { this.list.replaceChildren(); this.more.hidden = this.filters.hidden = true; return; }
     const now = this.list.children.length;
+    if (this.heading) this.heading.textContent = `Solution ${this.index + 1}`;
     for (const [number, solution] of passing.slice(now, this.shown)) {
       this.list.append(h("button", {
         type: "button", class: "solution", "data-number": number, "aria-pressed": number === this.index,
@@ -128,7 +133,7 @@ export class Results {
         piecePicture(step.piece), step.hold ? h("small", {}, "hold") : null))));
     this.viewer.replaceChildren(
       h("div", { class: "spread" },
-        h("h2", {}, this.all.length > 1 ? `Solution ${this.index + 1}` : "Solution"),
+        this.heading = h("h2", {}, this.all.length > 1 ? `Solution ${this.index + 1}` : "Solution"),
         h("small", {}, `${plural(this.steps.length, "piece")}, ${plural(solution.height, "line")}${solution.saved ? `, keeps ${solution.saved}` : ""}`)),
       h("div", { class: "viewer-body" },
         h("div", { class: "stack tight" }, this.picture, this.slider),
@@ -156,7 +161,7 @@ export class Results {
     if (whole) this.where.replaceChildren(h("span", { class: "quiet" }, "Every piece where it ends up. Step through to see the order and the keys."));
     else {
       this.where.replaceChildren(h("b", {}, `${this.at + 1}. ${step.piece}`), step.hold ? " after hold" : "",
-        ...(step.keys?.length ? [h("br"), ...step.keys.flatMap((key) => [h("kbd", {}, key), " "])] : []));
+        ...(step.keys?.length ? [h("br"), ...step.keys.flatMap((key) => [h("kbd", {}, KEYS[key] ?? key), " "])] : []));
       announce(this.where.textContent);
     }
   }

@@ -7,8 +7,8 @@ use allclear_tetris::pc::Solution;
 use allclear_tetris::{Field40, Key, Paths};
 
 use super::args::Problem;
-use crate::command::fumen::draw::colour;
-use crate::output::{Output, Style};
+use crate::look::{Shade, Tile, ink_of};
+use crate::output::{Output, Painted, Style};
 
 /// What to say when there is no solution.
 pub fn none(proven: bool) -> &'static str {
@@ -47,7 +47,10 @@ pub fn solution(out: &Output, problem: &Problem, solution: &Solution) -> String 
             let owner = solution.groups.iter().find(|g| g.cells.contains(&((10 * y + x) as u8)));
             let cell = owner.map_or(Cell::Grey, |group| group.piece.into());
             match out.is_colored() {
-                true => drop(write!(text, "{}", out.paint(colour(cell), "██"))),
+                true => {
+                    let tile = ink_of(cell).map(|ink| Tile { ink, shade: Shade::Solid });
+                    text.push_str(&out.look().tile(tile));
+                }
                 false => text.push(cell.letter()),
             }
         }
@@ -57,8 +60,11 @@ pub fn solution(out: &Output, problem: &Problem, solution: &Solution) -> String 
     let keys = keys(problem, solution);
     for (i, (step, keys)) in solution.steps.iter().zip(keys).enumerate() {
         let keys: Vec<&str> = keys.iter().map(|key| key.name()).collect();
-        let cell: Cell = step.placement.piece.into();
-        let place = out.paint(colour(cell), format!("{:<12}", step.placement.to_string()));
+        let colour = out.look().theme.piece(step.placement.piece);
+        let place = Painted::new(
+            out.look().print(colour),
+            format!("{:<12}", step.placement.to_string()),
+        );
         let _ = writeln!(text, "{:>4}  {place}  {}", i + 1, out.paint(Style::Dim, keys.join(" ")));
     }
     text

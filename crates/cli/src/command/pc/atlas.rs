@@ -1,0 +1,195 @@
+//! `allclear pc atlas …`
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use allclear_tetris::pc::atlas::{Atlas, Header, Progress, Store};
+use allclear_tetris::{Rules, kicks};
+use anyhow::{Context, anyhow};
+use serde_json::json;
+
+use super::load;
+use super::rules::RulesArgs;
+use crate::command::Run;
+use crate::exit::Exit;
+use crate::progress::{Progress as Bar, grouped};
+use crate::session::Session;
+use crate::{atomic, input};
+
+crate::command::commands! {
+    Build => Build,
+    Info => Info,
+}
+
+/// Build the atlas of a height and a rotation system
+///
+/// Takes a few minutes for four lines. Stopped at any moment, it goes on where it was when the
+/// same command is run again. The one for SRS with soft drop comes with the program.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear pc atlas build --kicks jstris180
+  allclear pc atlas build --kicks srsPlus --out srsPlus.atlas
+  allclear pc atlas build --height 2 --out two.atlas")]
+pub struct Build {
+    /// Lines to clear: 2 or 4
+    #[arg(long, default_value_t = 4)]
+    height: usize,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Where to write it [default: a file in the user's cache, where other commands find it]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Print {"fields": N, "bytes": N, "file": "…"}
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for Build {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let rules = self.rules.rules()?;
+        let out = match &self.out {
+            Some(path) => path.clone(),
+            None => load::default_path(self.height, &self.rules)
+                .ok_or_else(|| anyhow!("there is no cache folder: say where with --out FILE"))?,
+        };
+        let parts = Parts::beside(&out, self.height, &rules)?;
+        let bar = Passes::new(session);
+        let atlas = Atlas::build(rules, self.height, &parts, &|progress| bar.show(progress))?;
+        bar.finish();
+        let bytes = atlas.to_bytes();
+        atomic::write(&out, |file| Ok(file.write_all(&bytes)?))?;
+        parts.remove()?;
+        if self.json {
+            session.out.json(&json!({
+                "fields": atlas.fields().len(),
+                "bytes": bytes.len(),
+                "file": out.display().to_string(),
+            }))?;
+        } else {
+            let fields = grouped(atlas.fields().len() as u64);
+            writeln!(session.out, "{fields} fields in {} bytes: {}", bytes.len(), out.display())?;
+        }
+        Ok(Exit::Found)
+    }
+}
+
+/// A folder beside the atlas with the sets that are done; its name tells the rules.
+struct Parts(PathBuf);
+
+impl Parts {
+    fn beside(out: &Path, height: usize, rules: &Rules) -> anyhow::Result<Parts> {
+        let name = out.file_name().ok_or_else(|| anyhow!("{}: not a file name", out.display()))?;
+        let kicks = Atlas::fingerprint(&rules.kicks);
+        let name = format!("{}.{height}-{}-{kicks:016x}.parts", name.to_string_lossy(), rules.drop);
+        let folder = out.with_file_name(name);
+        fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+        Ok(Parts(folder))
+    }
+
+    fn remove(&self) -> anyhow::Result<()> {
+        fs::remove_dir_all(&self.0).with_context(|| self.0.display().to_string())
+    }
+}
+
+impl Store for Parts {
+    fn load(&self, name: &str) -> Option<Vec<u8>> {
+        fs::read(self.0.join(name)).ok()
+    }
+
+    fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        atomic::write(&self.0.join(name), |file| Ok(file.write_all(bytes)?))
+            .map_err(|error| io::Error::other(format!("{error:#}")))
+    }
+}
+
+/// One progress bar a pass.
+struct Passes<'s> {
+    session: &'s Session,
+    now: Mutex<(usize, Option<Bar>)>,
+}
+
+impl<'s> Passes<'s> {
+    fn new(session: &'s Session) -> Passes<'s> {
+        Passes { session, now: Mutex::new((0, None)) }
+    }
+
+    fn show(&self, progress: Progress) {
+        // A bar is no reason to fail.
+        let Ok(mut now) = self.now.lock() else { return };
+        if now.0 != progress.pass {
+            let bar = self.session.progress("fields", Some(progress.total));
+            bar.message(format!("(pass {} of {})", progress.pass, progress.passes));
+            now.0 = progress.pass;
+            if let Some(old) = now.1.replace(bar) {
+                old.clear();
+            }
+        }
+        if let Some(bar) = &now.1 {
+            bar.set(progress.done);
+        }
+    }
+
+    fn finish(self) {
+        if let Ok((_, Some(bar))) = self.now.into_inner() {
+            bar.clear();
+        }
+    }
+}
+
+/// Say what an atlas file holds
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear pc atlas info srsPlus.atlas
+  allclear pc atlas info                (the one that comes with the program)")]
+pub struct Info {
+    /// The file [default: the atlas that comes with the program]
+    file: Option<PathBuf>,
+    /// Print {"height", "kicks", "drop", "fields", "by_pieces", "nodes", "edges", "bytes"}
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for Info {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let (name, bytes) = match &self.file {
+            Some(path) => input::read_bytes(path)?,
+            None => ("included".to_string(), Atlas::INCLUDED.to_vec()),
+        };
+        let wrong = |error| anyhow!("{name}: {error}");
+        let header = Header::parse(&bytes).map_err(wrong)?;
+        let system = kicks::NAMED
+            .iter()
+            .find(|named| Atlas::fingerprint(&named.kicks) == header.fingerprint)
+            .ok_or_else(|| anyhow!("{name}: made for a rotation system of your own"))?;
+        let rules = Rules::new(system.kicks, header.drop);
+        let atlas = Atlas::from_bytes(&bytes, &rules, header.height).map_err(wrong)?;
+        let by_pieces = atlas.len_by_pieces();
+        let (nodes, edges) = atlas.fields().size();
+        if self.json {
+            session.out.json(&json!({
+                "height": header.height, "kicks": system.name, "drop": header.drop.name(),
+                "fields": atlas.fields().len(), "by_pieces": by_pieces,
+                "nodes": nodes, "edges": edges, "bytes": bytes.len(),
+            }))?;
+            return Ok(Exit::Found);
+        }
+        let out = &mut session.out;
+        writeln!(out, "{} lines, {}, {}", header.height, system.name, header.drop)?;
+        for (pieces, &fields) in by_pieces.iter().enumerate() {
+            writeln!(out, "{pieces:>3} pieces  {:>12}", grouped(fields as u64))?;
+        }
+        writeln!(
+            out,
+            "{} fields in {} nodes and {} edges, {} bytes",
+            grouped(atlas.fields().len() as u64),
+            grouped(nodes as u64),
+            grouped(edges as u64),
+            grouped(bytes.len() as u64),
+        )?;
+        Ok(Exit::Found)
+    }
+}

@@ -1,0 +1,131 @@
+//! `allclear pc chance`
+
+use std::io::Write;
+
+use allclear_tetris::pc::chance::{self, Case, Chance, Odds};
+use clap::ValueEnum;
+use serde_json::{Value, json};
+
+use super::load::{self, AtlasArg};
+use super::rules::RulesArgs;
+use crate::command::Run;
+use crate::exit::Exit;
+use crate::progress::grouped;
+use crate::session::Session;
+
+/// Count the queues that have a perfect clear from the empty field
+///
+/// Exact, over all queues that the bag can deal, counted once for each position in the bag at
+/// which they may begin.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear pc chance --height 2 --case any
+  allclear pc chance --height 4 --case opener --no-hold
+  allclear pc chance --height 4 --case empty --drop harddrop --json
+
+Counted are ordered draws of as many pieces as can matter: one more than are placed (6 for two
+lines, 11 for four; without hold 5 and 10). For two lines the published table leaves out the
+positions that draw fewer pieces than are left in the bag, as they repeat another position's
+draws; --positions all counts them too. For four lines there is no difference.")]
+pub struct Args {
+    /// Lines to clear: 2 or 4
+    #[arg(long, default_value_t = 4)]
+    height: usize,
+    /// What is known at the start
+    #[arg(long, value_enum, default_value = "opener")]
+    case: CaseArg,
+    /// Hold must not be used
+    #[arg(long)]
+    no_hold: bool,
+    /// Print the chance when every position in the bag, and every content of hold, is as likely
+    /// as any other
+    #[arg(long)]
+    weighted: bool,
+    /// Which positions in the bag to count
+    #[arg(long, value_enum, default_value = "published")]
+    positions: Positions,
+    #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
+    atlas: AtlasArg,
+    /// Print {"solvable": "…", "total": "…", …}
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is known at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum CaseArg {
+    /// A fresh bag, nothing in hold
+    Opener,
+    /// Any position in the bag, nothing in hold
+    Empty,
+    /// Any position in the bag, nothing or any piece in hold
+    Any,
+}
+
+/// Which positions in the bag are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Positions {
+    /// Those of the published table: no set of draws twice
+    Published,
+    /// All seven
+    All,
+}
+
+impl Run for Args {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        if self.no_hold && self.case == CaseArg::Any {
+            anyhow::bail!("--case any puts a piece in hold, and --no-hold forbids it");
+        }
+        let atlas = load::atlas(self.height, &self.rules, &self.atlas)?;
+        let case = match self.case {
+            CaseArg::Opener => Case::Opener,
+            CaseArg::Empty => Case::Empty,
+            CaseArg::Any => Case::Any,
+        };
+        let bar = session.progress("beginnings", Some(0));
+        let counted = chance::chance(&atlas, case, !self.no_hold, &|done, total| {
+            bar.set_total(total);
+            bar.set(done);
+        });
+        bar.clear();
+        let odds = match self.positions {
+            Positions::Published => counted.published(),
+            Positions::All => counted.total(),
+        };
+        if self.json {
+            session.out.json(&as_json(&counted, odds))?;
+        } else if self.weighted {
+            writeln!(session.out, "{:.6} %", 100.0 * counted.weighted())?;
+        } else {
+            writeln!(session.out, "{}", line(odds))?;
+        }
+        Ok(Exit::Found)
+    }
+}
+
+fn line(odds: Odds) -> String {
+    let (solvable, total) = (grouped(odds.solvable), grouped(odds.total));
+    format!("{solvable} of {total} ({:.4} %)", 100.0 * odds.share())
+}
+
+fn as_json(counted: &Chance, odds: Odds) -> Value {
+    let text = |odds: Odds| json!({"solvable": odds.solvable.to_string(), "total": odds.total.to_string()});
+    let positions: Vec<Value> = (0..7)
+        .filter(|&i| counted.empty[i].total + counted.held[i].total > 0)
+        .map(|i| {
+            let mut position = json!({"left": i + 1, "empty": text(counted.empty[i])});
+            if counted.held[i].total > 0 {
+                position["held"] = text(counted.held[i]);
+            }
+            position
+        })
+        .collect();
+    let mut value = text(odds);
+    value["all_positions"] = text(counted.total());
+    value["weighted"] = json!(counted.weighted());
+    value["positions"] = positions.into();
+    value
+}

@@ -1,0 +1,98 @@
+//! `allclear pc check`
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use allclear_tetris::Rules;
+use allclear_tetris::pc::{self, CheckError};
+use anyhow::Context;
+use serde_json::json;
+
+use super::rules::RulesArgs;
+use crate::command::Run;
+use crate::exit::Exit;
+use crate::input::shown;
+use crate::progress::grouped;
+use crate::session::Session;
+
+/// Check `.pc` files: their structure, that every placement can be reached, and that nothing is
+/// left at the end
+///
+/// Exit status 0 if all files are valid, 1 if one is not.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear pc check height2.pc
+  allclear pc check --json shards/*.pc
+  zcat four.pc.gz | allclear pc check -")]
+pub struct Args {
+    /// The files; - is stdin
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Print {"solutions": N, "valid": true} or {"valid": false, "index", "offset", "why"}
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for Args {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let rules = self.rules.rules()?;
+        let mut all_valid = true;
+        for path in &self.files {
+            let name = shown(path);
+            let result = check(path, &rules, session).with_context(|| name.clone())?;
+            all_valid &= result.is_ok();
+            let many = self.files.len() > 1;
+            if self.json {
+                let mut value = match result {
+                    Ok(solutions) => json!({"solutions": solutions, "valid": true}),
+                    Err(fault) => json!({
+                        "valid": false, "index": fault.index, "offset": fault.offset,
+                        "why": fault.why.to_string(),
+                    }),
+                };
+                if many {
+                    value["file"] = json!(name);
+                }
+                session.out.json(&value)?;
+            } else {
+                match result {
+                    Ok(n) => writeln!(session.out, "{name}: {} solutions, all valid", grouped(n))?,
+                    Err(fault) => writeln!(session.out, "{name}: {fault}")?,
+                }
+            }
+        }
+        Ok(Exit::found(all_valid))
+    }
+}
+
+type Checked = Result<u64, pc::At<pc::Fault>>;
+
+fn check(path: &Path, rules: &Rules, session: &Session) -> anyhow::Result<Checked> {
+    if path == Path::new("-") {
+        return run(io::stdin().lock(), None, rules, session);
+    }
+    let file = File::open(path)?;
+    anyhow::ensure!(!file.metadata()?.is_dir(), "is a directory");
+    let size = file.metadata()?.len();
+    run(file, Some(size), rules, session)
+}
+
+fn run(
+    stream: impl Read,
+    size: Option<u64>,
+    rules: &Rules,
+    session: &Session,
+) -> anyhow::Result<Checked> {
+    let bar = session.progress("bytes", size);
+    let result = pc::check(stream, rules, &mut |done| bar.set(done));
+    bar.clear();
+    match result {
+        Ok(solutions) => Ok(Ok(solutions)),
+        Err(CheckError::Fault(fault)) => Ok(Err(fault)),
+        Err(CheckError::Io(error)) => Err(error.into()),
+    }
+}

@@ -1,0 +1,54 @@
+//! Where an atlas comes from.
+
+use std::path::{Path, PathBuf};
+
+use allclear_tetris::pc::atlas::Atlas;
+use anyhow::{anyhow, bail};
+
+use super::rules::RulesArgs;
+use crate::input;
+
+/// The option that names an atlas.
+#[derive(clap::Args)]
+pub struct AtlasArg {
+    /// An atlas file made by `pc atlas build` (not needed for SRS with soft drop)
+    #[arg(long, value_name = "FILE")]
+    pub atlas: Option<PathBuf>,
+}
+
+/// The atlas of these rules: from the file that was named, made on the spot where that is quick,
+/// the one that comes with the program, or the one that `pc atlas build` left.
+pub fn atlas(height: usize, rules: &RulesArgs, named: &AtlasArg) -> anyhow::Result<Atlas> {
+    let own = rules.rules()?;
+    if let Some(path) = &named.atlas {
+        return read(path, height, rules);
+    }
+    if height == 2 {
+        return Ok(Atlas::small(own));
+    }
+    if let Some(atlas) = Atlas::included(&own, height) {
+        return Ok(atlas);
+    }
+    match default_path(height, rules) {
+        Some(path) if path.exists() => read(&path, height, rules),
+        _ => bail!(
+            "there is no {height}-line atlas for these rules yet: \
+             `allclear pc atlas build --kicks … --drop …` makes one in a few minutes"
+        ),
+    }
+}
+
+fn read(path: &Path, height: usize, rules: &RulesArgs) -> anyhow::Result<Atlas> {
+    let (name, bytes) = input::read_bytes(path)?;
+    Atlas::from_bytes(&bytes, &rules.rules()?, height).map_err(|error| anyhow!("{name}: {error}"))
+}
+
+/// Where `pc atlas build` puts an atlas when it is not told: the user's cache.
+pub fn default_path(height: usize, rules: &RulesArgs) -> Option<PathBuf> {
+    let set = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let cache = set("XDG_CACHE_HOME")
+        .or_else(|| set("LOCALAPPDATA"))
+        .or_else(|| set("HOME").map(|home| home.join(".cache")))?;
+    let kicks = Atlas::fingerprint(&rules.rules().ok()?.kicks);
+    Some(cache.join("allclear").join(format!("{height}-{}-{kicks:016x}.atlas", rules.label())))
+}

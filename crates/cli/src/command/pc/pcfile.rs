@@ -1,0 +1,70 @@
+//! Any record of a `.pc` file, however large the file is.
+
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+use std::path::Path;
+
+use allclear_tetris::pc::{Record, Records};
+use anyhow::{Context, anyhow};
+
+/// Records between two remembered places.
+const STRIDE: u64 = 1 << 14;
+
+/// A file whose records are found by number: it is scanned once, as far as was asked for, and
+/// every so many records the place is remembered.
+pub struct PcFile {
+    file: File,
+    name: String,
+    /// Where record `STRIDE * i` begins.
+    marks: Vec<u64>,
+}
+
+impl PcFile {
+    /// Opens a file; nothing is read yet.
+    pub fn open(path: &Path) -> anyhow::Result<PcFile> {
+        let name = path.display().to_string();
+        let file = File::open(path).with_context(|| name.clone())?;
+        Ok(PcFile { file, name, marks: vec![0] })
+    }
+
+    /// The record with this number, counted from 0, and where it begins; `None` after the end.
+    pub fn get(&mut self, number: u64) -> anyhow::Result<Option<(Record, u64)>> {
+        let wanted = (number / STRIDE) as usize;
+        while self.marks.len() <= wanted {
+            let at = self.marks.len() - 1;
+            let block = self.block(at)?;
+            let mut records = self.records(&block, at);
+            let whole = records.cut(STRIDE).is_some() && records.index() % STRIDE == 0;
+            if !whole || records.offset() > self.marks[at] + block.len() as u64 {
+                return Ok(None);
+            }
+            self.marks.push(records.offset());
+        }
+        let block = self.block(wanted)?;
+        let mut records = self.records(&block, wanted);
+        loop {
+            let (index, offset) = (records.index(), records.offset());
+            match records.next() {
+                None => return Ok(None),
+                Some(Err(fault)) => return Err(anyhow!("{}: {fault}", self.name)),
+                Some(Ok(record)) if index == number => return Ok(Some((record, offset))),
+                Some(Ok(_)) => {}
+            }
+        }
+    }
+
+    fn records<'b>(&self, block: &'b [u8], mark: usize) -> Records<'b> {
+        Records::part(block, mark as u64 * STRIDE, self.marks[mark])
+    }
+
+    /// The bytes from a mark on: enough for `STRIDE` records.
+    fn block(&mut self, mark: usize) -> anyhow::Result<Vec<u8>> {
+        let mut block = Vec::new();
+        let longest = STRIDE * Record::MAX_LEN as u64;
+        self.file
+            .seek(SeekFrom::Start(self.marks[mark]))
+            .and_then(|_| self.file.by_ref().take(longest).read_to_end(&mut block))
+            .with_context(|| self.name.clone())?;
+        Ok(block)
+    }
+}

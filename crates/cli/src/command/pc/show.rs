@@ -1,0 +1,166 @@
+//! `allclear pc show`
+
+use std::fmt::Write as _;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::PathBuf;
+
+use allclear_tetris::pc::Record;
+use allclear_tetris::{Field6, Piece};
+use serde_json::json;
+
+use super::pcfile::PcFile;
+use crate::command::Run;
+use crate::exit::Exit;
+use crate::output::{Output, Style};
+use crate::session::Session;
+
+/// Show a solution of a `.pc` file, placement by placement
+///
+/// Without a number, at a terminal, you can walk through the file: Enter shows the next solution,
+/// p the previous one, a number jumps there, q ends.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear pc show height2.pc
+  allclear pc show height2.pc 3521
+  allclear pc show --json four.pc 79000000")]
+pub struct Args {
+    /// The file
+    file: PathBuf,
+    /// The number of the solution, counted from 0
+    number: Option<u64>,
+    /// Print {"index", "offset", "hold", "queue", "placements": […]}
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for Args {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let mut file = PcFile::open(&self.file)?;
+        let mut number = self.number.unwrap_or(0);
+        let walks = self.number.is_none()
+            && !self.json
+            && io::stdin().is_terminal()
+            && io::stdout().is_terminal();
+        loop {
+            let Some((record, offset)) = file.get(number)? else {
+                session.note(format_args!("{}: no solution {number}", self.file.display()));
+                if walks && number > 0 {
+                    number -= 1;
+                    continue;
+                }
+                return Ok(Exit::None);
+            };
+            if self.json {
+                session.out.json(&as_json(&record, number, offset))?;
+                return Ok(Exit::Found);
+            }
+            let text = drawn(&session.out, &record, number);
+            session.out.write_all(text.as_bytes())?;
+            if !walks {
+                return Ok(Exit::Found);
+            }
+            session.out.flush()?;
+            match ask()? {
+                Some(Step::Next) => number += 1,
+                Some(Step::Previous) => number = number.saturating_sub(1),
+                Some(Step::Jump(to)) => number = to,
+                None => return Ok(Exit::Found),
+            }
+        }
+    }
+}
+
+enum Step {
+    Next,
+    Previous,
+    Jump(u64),
+}
+
+/// What to show next; `None` to stop.
+fn ask() -> io::Result<Option<Step>> {
+    loop {
+        eprint!("Enter next, p previous, a number, q quit: ");
+        let mut line = String::new();
+        if io::stdin().lock().read_line(&mut line)? == 0 {
+            return Ok(None);
+        }
+        match line.trim() {
+            "" | "n" => return Ok(Some(Step::Next)),
+            "p" => return Ok(Some(Step::Previous)),
+            "q" => return Ok(None),
+            number => match number.parse() {
+                Ok(number) => return Ok(Some(Step::Jump(number))),
+                Err(_) => eprintln!("{number:?} is none of these."),
+            },
+        }
+    }
+}
+
+fn letters(pieces: impl Iterator<Item = Piece>) -> String {
+    pieces.map(Piece::letter).collect()
+}
+
+fn as_json(record: &Record, index: u64, offset: u64) -> serde_json::Value {
+    let placements: Vec<_> = record
+        .steps()
+        .map(|step| {
+            json!({
+                "piece": step.placement.piece.letter().to_string(),
+                "facing": step.placement.facing.name(),
+                "x": step.placement.x, "y": step.placement.y, "hold": step.hold,
+            })
+        })
+        .collect();
+    json!({
+        "index": index, "offset": offset,
+        "hold": letters(record.sequence().take(1)), "queue": letters(record.sequence().skip(1)),
+        "placements": placements,
+    })
+}
+
+/// The placements side by side, a few to a line.
+fn drawn(out: &Output, record: &Record, number: u64) -> String {
+    let mut text = String::new();
+    let (hold, queue) = (letters(record.sequence().take(1)), letters(record.sequence().skip(1)));
+    let heading = format!("solution {number}: hold {hold}, queue {queue}, left {}", record.left());
+    let _ = writeln!(text, "{}", out.paint(Style::Bold, heading));
+    let height = 4 * record.placements() / 10;
+    let mut field = Field6::EMPTY;
+    let mut pictures = Vec::new();
+    for step in record.steps() {
+        let cells = step.placement.board().unwrap_or(Field6::EMPTY);
+        let mut lines = vec![format!(
+            "{:<12}",
+            format!(
+                "{}{} {}",
+                if step.hold { "hold " } else { "" },
+                step.placement.piece,
+                step.placement.facing
+            )
+        )];
+        for y in (0..height.max(1)).rev() {
+            let mut line = String::new();
+            for x in 0..10 {
+                if cells.has(x, y) {
+                    let letter = step.placement.piece.letter();
+                    let _ = write!(line, "{}", out.paint(Style::Bold, letter));
+                } else {
+                    let cell = if field.has(x, y) { '#' } else { '.' };
+                    let _ = write!(line, "{}", out.paint(Style::Dim, cell));
+                }
+            }
+            lines.push(line + "  ");
+        }
+        pictures.push(lines);
+        field = (field | cells).clear_full_rows().0;
+    }
+    for group in pictures.chunks(5) {
+        text.push('\n');
+        for row in 0..=height.max(1) {
+            let line: String = group.iter().map(|picture| picture[row].as_str()).collect();
+            let _ = writeln!(text, "{}", line.trim_end());
+        }
+    }
+    text
+}
