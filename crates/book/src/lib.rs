@@ -19,4 +19,5 @@ chapters! {
     puzzle "puzzle.md"
     queues "queues.md"
     fumen "fumen.md"
+    lunar "lunar.md"
 }

@@ -3,6 +3,7 @@
 mod board;
 mod fumen;
 mod general;
+mod lunar;
 mod queues;
 mod reach;
 mod serve;
