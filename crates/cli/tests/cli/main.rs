@@ -4,6 +4,7 @@ mod board;
 mod fumen;
 mod general;
 mod pc_solve;
+mod lunar;
 mod queues;
 mod reach;
 mod serve;
