@@ -5,7 +5,7 @@
 //!
 //! # How
 //! First it takes the opponent's place for a tenth of the limit and looks for the chain the
-//! opponent would fire within four drops: those skulls are then part of its own future. Then it
+//! opponent would fire within three drops: those skulls are then part of its own future. Then it
 //! searches its own drops (`beam`). Points are worth less the later they come, and beyond a cap
 //! nothing: twelve lines of skulls bury anybody, so a chain that makes them now beats a longer
 //! one to come. But while the opponent has nothing that could hurt, the bot is patient and

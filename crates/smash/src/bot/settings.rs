@@ -57,7 +57,7 @@ impl Default for BotSettings {
             step: 1.0,
             skull: 10.0,
             width: 4096,
-            foresight: 4,
+            foresight: 3,
             alarm_lines: 2,
         }
     }
