@@ -2,6 +2,7 @@
 
 mod fumen;
 mod general;
+mod pc;
 mod queues;
 
 use snapbox::cmd::Command;
