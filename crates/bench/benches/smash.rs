@@ -5,7 +5,7 @@ use allclear_bench::Race;
 use allclear_bench::lookup_components::{Components, LookupTable, dense_boards, sparse_boards};
 use allclear_board::Rng;
 use allclear_smash::{
-    Cells6x12, Colour, ComponentList, Field, Pair, Placement, Rules, Smash, Tsu, TsuField, Well,
+    Cells6x12, Colour, ComponentList, Field, Pair, Placement, Rules, Smash, TsuField, Well,
     groups_of_four,
 };
 
@@ -102,7 +102,7 @@ fn portable<R: Rules>(well: Well<R>) -> u32 {
     allclear_smash::portable::chain(std::hint::black_box(&well)).1.score
 }
 
-/// Fields out of random games in which no drop without need buries a column, with a pair each.
+/// Fields out of random games, with the pair to come.
 fn positions<R: Rules>(count: usize, seed: u64) -> Vec<(Well<R>, Pair)> {
     let mut rng = Rng::new(seed);
     let mut positions = Vec::new();
@@ -113,13 +113,10 @@ fn positions<R: Rules>(count: usize, seed: u64) -> Vec<(Well<R>, Pair)> {
         positions.push((well, pair));
         let mut after = Vec::new();
         well.children(pair, |_, child, _| after.push(child));
-        if rng.below(10) == 0 {
-            well = well.with_skulls(1);
-        }
         well = if after.is_empty() {
             Well::EMPTY
         } else {
-            after[rng.below(after.len() as u64) as usize]
+            after[rng.below(after.len() as u64) as usize].with_skulls(u32::from(rng.below(10) == 0))
         };
     }
     positions

@@ -16,6 +16,7 @@
 //! A contestant raced against itself prints 1.00x (see `cargo bench --bench board`).
 
 pub mod lookup_components;
+pub mod row_baselines;
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

@@ -51,15 +51,15 @@ impl<const W: usize, const H: usize, const N: usize> Board<W, H, N> {
     /// assert_eq!(Board::<3, 3, 1>::CHECKERBOARD, Board::of("#.# / .#. / #.#"));
     /// ```
     pub const CHECKERBOARD: Self = {
-        let mut board = Self::EMPTY;
+        let mut words = Self::EMPTY.0;
         let mut bit = 0;
         while bit < W * H {
             if (bit % W + bit / W).is_multiple_of(2) {
-                board.insert(bit % W, bit / W);
+                words[bit / 64] |= 1 << (bit % 64);
             }
             bit += 1;
         }
-        board
+        Board(words)
     };
 
     /// The rectangle with its south-west corner at `(x, y)`, cut at the edges of the board.
@@ -69,17 +69,22 @@ impl<const W: usize, const H: usize, const N: usize> Board<W, H, N> {
     /// assert_eq!(Board::<4, 3, 1>::rectangle(1, 1, 2, 5), Board::of(".##. / .##. / ...."));
     /// ```
     pub const fn rectangle(x: usize, y: usize, width: usize, height: usize) -> Self {
-        let mut board = Self::EMPTY;
+        let mut words = Self::EMPTY.0;
+        if x >= W || width == 0 {
+            return Board(words);
+        }
+        let width = if width < W - x { width } else { W - x };
+        let row = !0 >> (64 - width);
         let mut dy = 0;
-        while dy < height && y + dy < H {
-            let mut dx = 0;
-            while dx < width && x + dx < W {
-                board.insert(x + dx, y + dy);
-                dx += 1;
+        while dy < height && y < H - dy {
+            let bit = (y + dy) * W + x;
+            words[bit / 64] |= row << (bit % 64);
+            if bit % 64 + width > 64 {
+                words[bit / 64 + 1] |= row >> (64 - bit % 64);
             }
             dy += 1;
         }
-        board
+        Board(words)
     }
 
     /// Row `y`; empty if the board has no such row.

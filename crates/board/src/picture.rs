@@ -8,6 +8,10 @@ use std::str::FromStr;
 
 use crate::Board;
 
+mod reader;
+
+pub use reader::{PictureReader, size};
+
 /// Why a text is not a picture of a board, and where. Lines and columns count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PictureError {
@@ -100,53 +104,15 @@ impl<const W: usize, const H: usize, const N: usize> Board<W, H, N> {
     /// assert_eq!(error.to_string(), "1:4: expected 2 rows, found 1");
     /// ```
     pub const fn parse(picture: &str) -> Result<Self, PictureError> {
-        let text = picture.as_bytes();
+        let mut reader = PictureReader::new(picture, W, H);
         let mut board = Self::EMPTY;
-        let (mut line, mut column) = (1, 1);
-        let (mut x, mut rows) = (0, 0);
-        let mut i = 0;
-        while i <= text.len() {
-            let end_of_row = i == text.len() || text[i] == b'\n' || text[i] == b'/';
-            let problem = if end_of_row {
-                let blank = x == 0 && (i == text.len() || text[i] == b'\n');
-                if !blank {
-                    rows += 1;
-                }
-                if !blank && x < W {
-                    Some(PictureProblem::Width { expected: W, found: x })
-                } else if i == text.len() && rows < H {
-                    Some(PictureProblem::Height { expected: H, found: rows })
-                } else {
-                    x = 0;
-                    None
-                }
-            } else if matches!(text[i], b' ' | b'\t' | b'\r') {
-                None
-            } else if !matches!(text[i], b'.' | b'_' | b'#' | b'X') {
-                Some(PictureProblem::Character)
-            } else if rows == H {
-                Some(PictureProblem::Height { expected: H, found: H + 1 })
-            } else if x == W {
-                Some(PictureProblem::Width { expected: W, found: W + 1 })
-            } else {
-                if matches!(text[i], b'#' | b'X') {
-                    board.insert(x, H - 1 - rows);
-                }
-                x += 1;
-                None
-            };
-            if let Some(problem) = problem {
-                return Err(PictureError { line, column, problem });
+        loop {
+            match reader.next_cell() {
+                Ok(Some((x, y))) => board.insert(x, y),
+                Ok(None) => return Ok(board),
+                Err(error) => return Err(error),
             }
-            if i < text.len() && text[i] == b'\n' {
-                line += 1;
-                column = 1;
-            } else {
-                column += 1;
-            }
-            i += 1;
         }
-        Ok(board)
     }
 }
 

@@ -2,18 +2,26 @@
 //!
 //! Each command is one file under `command/`. What commands share lives in small files here:
 //! where text comes from ([`input`]), where results go ([`output`]), progress on stderr
-//! ([`progress`]), files that are whole or absent ([`atomic`]), Ctrl-C ([`interrupt`]).
+//! ([`progress`]), files that are whole or absent ([`atomic`]), Ctrl-C ([`interrupt`]), colours,
+//! boards and screens ([`look`]), what happens as a row of pictures ([`film`]), pictures in files
+//! ([`image`]).
 
 #![allow(dead_code)] // the seams wait for the games that use them; remove when those are in
 
 mod atomic;
 mod command;
 mod exit;
+mod field;
+mod film;
+mod image;
 mod input;
 mod interrupt;
+mod look;
 mod output;
 mod progress;
+mod rules;
 mod session;
+mod stage;
 mod welcome;
 
 use std::io::Write;

@@ -3,29 +3,35 @@
 use std::fmt::{self, Display};
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
+use crate::look::{Look, ThemeName};
 use crate::session::Color;
 
 /// Stdout. Write to it with `writeln!(session.out, …)?`; `main` flushes it at the end.
 pub struct Output {
     writer: BufWriter<Stdout>,
-    colored: bool,
+    look: Look,
 }
 
 impl Output {
     /// Stdout, coloured when asked for.
-    pub fn stdout(color: Color) -> Output {
+    pub fn stdout(color: Color, theme: ThemeName) -> Output {
         let stdout = io::stdout();
         let colored = match color {
             Color::Always => true,
             Color::Never => false,
             Color::Auto => stdout.is_terminal() && terminal_wants_color(),
         };
-        Output { writer: BufWriter::new(stdout), colored }
+        Output { writer: BufWriter::new(stdout), look: Look::new(theme, colored) }
     }
 
     /// Whether to use colour.
     pub fn is_colored(&self) -> bool {
-        self.colored
+        self.look.is_colored()
+    }
+
+    /// How boards are drawn.
+    pub fn look(&self) -> &Look {
+        &self.look
     }
 
     /// A text in a style, or as it is where colour is off.
@@ -33,7 +39,7 @@ impl Output {
     /// `writeln!(session.out, "{}", session.out.paint(Style::Bold, "solved"))` borrows the
     /// output twice; take the painted text first.
     pub fn paint<T: Display>(&self, style: Style, text: T) -> Painted<T> {
-        Painted { style: self.colored.then_some(style), text }
+        Painted { style: self.is_colored().then_some(style), text }
     }
 
     /// One JSON value on a line of its own.
@@ -79,12 +85,21 @@ pub enum Style {
     Cyan,
     /// Any colour, red, green and blue.
     Rgb(u8, u8, u8),
+    /// One of the 256 colours of xterm.
+    Indexed(u8),
 }
 
 /// A text that displays in its style; see [`Output::paint`].
 pub struct Painted<T> {
     style: Option<Style>,
     text: T,
+}
+
+impl<T> Painted<T> {
+    /// A text in a style, or as it is.
+    pub fn new(style: Option<Style>, text: T) -> Painted<T> {
+        Painted { style, text }
+    }
 }
 
 impl<T: Display> Display for Painted<T> {
@@ -100,6 +115,7 @@ impl<T: Display> Display for Painted<T> {
             Style::Magenta => f.write_str("\x1b[35m"),
             Style::Cyan => f.write_str("\x1b[36m"),
             Style::Rgb(r, g, b) => write!(f, "\x1b[38;2;{r};{g};{b}m"),
+            Style::Indexed(number) => write!(f, "\x1b[38;5;{number}m"),
         }?;
         self.text.fmt(f)?;
         f.write_str("\x1b[0m")

@@ -2,6 +2,7 @@
 
 use clap::ValueEnum;
 
+use crate::look::ThemeName;
 use crate::output::Output;
 use crate::progress::Progress;
 
@@ -12,6 +13,10 @@ pub struct Settings {
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     #[arg(help_heading = "Global options")]
     pub color: Color,
+    /// Which colours boards are drawn in
+    #[arg(long, global = true, value_name = "NAME", default_value = "guideline")]
+    #[arg(help_heading = "Global options")]
+    pub theme: ThemeName,
     /// Print results only: no progress, no totals
     #[arg(long, short, global = true, help_heading = "Global options")]
     pub quiet: bool,
@@ -39,7 +44,7 @@ pub struct Session {
 impl Session {
     /// The session of these settings.
     pub fn new(settings: Settings) -> Session {
-        Session { out: Output::stdout(settings.color), quiet: settings.quiet }
+        Session { out: Output::stdout(settings.color, settings.theme), quiet: settings.quiet }
     }
 
     /// A progress bar for `total` things called `what` (plural); without a total it only counts.

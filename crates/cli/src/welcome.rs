@@ -19,7 +19,7 @@ pub fn run(session: &mut Session) -> anyhow::Result<Exit> {
 }
 
 const THINGS: [(&str, &str); 3] = [
-    ("allclear --help", "every command"),
-    ("allclear man", "the manual page"),
+    ("allclear board clear-rows '#.. / ### / .#.'", "take out the full rows of a board"),
+    ("allclear board components '##.# / .#.# / #..#'", "split a set of cells into its regions"),
     ("allclear completions bash", "let the shell complete commands and options"),
 ];

@@ -6,100 +6,36 @@
 //! position twice.
 //!
 //! # How
-//! The last human to leave slides onto the target in one of four directions. That takes a piece
-//! beyond the target to stop it, the human on the line of approach, and the slide itself. For
-//! each direction we count what is missing and take the cheapest; every further human needs one
-//! slide more. The stopper is two slides away when no robot can come in one. For that test
-//! humans are air in its way but may stop it.
+//! Two bounds, the higher counts.
 //!
-//! A direction is hopeless when the cell beyond the target, or the one before it, lies outside
-//! the rectangle around all pieces and blocks: a piece only slides towards another one, so the
-//! rectangle never grows. If all four are hopeless the position is lost.
+//! *The exit.* A human slides onto the target in one of four directions. That takes a piece
+//! beyond the target to stop it, the human on the line of approach, and the slide itself. For
+//! each direction count what is missing, take the cheapest, and add one slide for every further
+//! human.
+//!
+//! *The wave.* Pretend that pieces never leave the cells they have been on, and never stand in
+//! each other's way. Then everything can slide at once: in one step, the set of cells that
+//! robots may stand on grows by every cell they could slide to and be stopped on. The number of
+//! steps until a human may stop on the target is a bound: whatever a solution reaches with its
+//! n-th slide, the wave reaches with its n-th step. When the wave dries up before every human
+//! found the target, the position is lost. The sets are words, so a step is a few dozen
+//! instructions, for all pieces at once.
+//!
+//! For moves a step of the wave lets every piece slide on among the cells of the step before
+//! until nothing changes.
 //!
 //! # Why not the obvious way
-//! The distance in cells is no bound: one slide crosses the board. And the test "can a robot come
-//! in one slide" must look through humans: a human that steps onto the approach may clear the
-//! robot's way with the same slide, and a bound that counted both would be one too high.
+//! The distance in cells is no bound: one slide crosses the board. The exit alone looks at the
+//! last two slides only, and almost never sees that a position is lost; but most positions are.
+//! With the wave A* looks at 1,391 positions for the 40 classic cards instead of 6,305, and at
+//! 1,060 instead of 209,673 for the random 8x8 boards of the benchmark.
 //!
 //! # How we know it works
 //! Property tests check on random boards that no move lowers a bound by more than one, that
-//! solved means 0, and that a position called lost has no solution.
+//! solved means 0, that lost stays lost, and that solvable positions are never called lost.
 
-use crate::rays::RAYS;
+use crate::rays::{RAYS, cells};
 use crate::{Lunar, State};
-
-/// What a bound knows about a position before it looks at a direction.
-struct Scene {
-    occupied: u64,
-    humans: u64,
-    /// What may stop the last human: everything but itself.
-    stoppers: u64,
-    target: usize,
-    /// West, east, south and north ends of the rectangle around everything.
-    ends: [usize; 4],
-}
-
-impl Scene {
-    #[inline(always)]
-    fn new(lunar: &Lunar, state: &State) -> Scene {
-        let occupied = lunar.occupied(state).words()[0];
-        let humans = state.humans.words()[0];
-        let alone = humans & (humans - 1) == 0;
-        let mut columns = occupied | occupied >> 32;
-        columns |= columns >> 16;
-        columns = (columns | columns >> 8) & 0xff;
-        Scene {
-            occupied,
-            humans,
-            stoppers: if alone { occupied & !humans } else { occupied },
-            target: lunar.target(),
-            ends: [
-                columns.trailing_zeros() as usize,
-                63 - columns.leading_zeros() as usize,
-                occupied.trailing_zeros() as usize / 8,
-                (63 - occupied.leading_zeros() as usize) / 8,
-            ],
-        }
-    }
-
-    /// The cells beyond the target in the directions that are not hopeless.
-    #[inline(always)]
-    fn each_exit(&self, mut each: impl FnMut(usize, usize)) {
-        let (x, y) = (self.target % 8, self.target / 8);
-        let [west, east, south, north] = self.ends;
-        if west <= x && x <= east && south < y && y < north {
-            each(0, self.target + 8);
-            each(2, self.target - 8);
-        }
-        if south <= y && y <= north && west < x && x < east {
-            each(1, self.target + 1);
-            each(3, self.target - 1);
-        }
-    }
-
-    /// Whether some robot may be one slide away from `cell`, if no human is in its way.
-    #[inline(always)]
-    fn can_come(&self, cell: usize, robots: u64) -> bool {
-        let solid = self.occupied & !self.humans;
-        let neighbours = [
-            if cell < 56 { 1u64 << (cell + 8) } else { 0 },
-            if cell % 8 < 7 { 1 << (cell + 1) } else { 0 },
-            if cell >= 8 { 1 << (cell - 8) } else { 0 },
-            if !cell.is_multiple_of(8) { 1 << (cell - 1) } else { 0 },
-        ];
-        (0..4).any(|going| {
-            let coming_from = (going + 2) % 4;
-            let line = RAYS[coming_from][cell] & solid;
-            // A robot that comes from the south was the northernmost thing south of the cell.
-            let nearest = if coming_from >= 2 {
-                (1u64 << 63).checked_shr(line.leading_zeros()).unwrap_or(0)
-            } else {
-                line & line.wrapping_neg()
-            };
-            self.occupied & neighbours[going] != 0 && nearest & robots != 0
-        })
-    }
-}
 
 /// At least how many slides are left; `None` if the position is lost.
 #[inline]
@@ -107,22 +43,7 @@ pub fn slides(lunar: &Lunar, state: &State) -> Option<u32> {
     if state.humans.is_empty() {
         return Some(0);
     }
-    let scene = Scene::new(lunar, state);
-    let count = scene.humans.count_ones();
-    let robots = state.robots.words()[0];
-    let mut best = u32::MAX;
-    scene.each_exit(|direction, beyond| {
-        let stopper = if scene.stoppers >> beyond & 1 == 1 {
-            0
-        } else if count > 1 || scene.humans >> beyond & 1 == 1 || scene.can_come(beyond, robots) {
-            1
-        } else {
-            2
-        };
-        let approach = RAYS[(direction + 2) % 4][scene.target];
-        best = best.min(stopper + u32::from(scene.humans & approach == 0));
-    });
-    if best == u32::MAX { None } else { Some(best + count) }
+    Some(exit(lunar, state).max(wave(lunar, state, false)?))
 }
 
 /// At least how many moves are left; `None` if the position is lost.
@@ -131,10 +52,211 @@ pub fn moves(lunar: &Lunar, state: &State) -> Option<u32> {
     if state.humans.is_empty() {
         return Some(0);
     }
-    let scene = Scene::new(lunar, state);
-    let mut best = u32::MAX;
-    scene.each_exit(|_, beyond| {
-        best = best.min(u32::from(scene.stoppers >> beyond & 1 == 0));
-    });
-    if best == u32::MAX { None } else { Some(best + scene.humans.count_ones()) }
+    let (humans, target) = (state.humans.words()[0], lunar.target());
+    let occupied = lunar.occupied(state).words()[0];
+    let stoppers = if alone(humans) { occupied & !humans } else { occupied };
+    let stopper = u32::from(NEIGHBOURS[target] & stoppers == 0);
+    Some((stopper + humans.count_ones()).max(wave(lunar, state, true)?))
+}
+
+const fn alone(humans: u64) -> bool {
+    humans & humans.wrapping_sub(1) == 0
+}
+
+const WEST: u64 = 0x0101_0101_0101_0101;
+const EAST: u64 = WEST << 7;
+
+/// `BEYOND[direction][cell]`: the next cell, or nothing at the edge.
+const BEYOND: [[u64; 64]; 4] = {
+    let mut table = [[0; 64]; 4];
+    let mut cell = 0;
+    while cell < 64 {
+        let one = 1u64 << cell;
+        table[0][cell] = one << 8;
+        table[1][cell] = (one & !EAST) << 1;
+        table[2][cell] = one >> 8;
+        table[3][cell] = (one & !WEST) >> 1;
+        cell += 1;
+    }
+    table
+};
+
+/// `NEIGHBOURS[cell]`: the cells beyond in all four directions.
+const NEIGHBOURS: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut cell = 0;
+    while cell < 64 {
+        table[cell] = BEYOND[0][cell] | BEYOND[1][cell] | BEYOND[2][cell] | BEYOND[3][cell];
+        cell += 1;
+    }
+    table
+};
+
+/// What is missing for the last two slides: a stopper, a human on the approach, the slide.
+#[inline(always)]
+fn exit(lunar: &Lunar, state: &State) -> u32 {
+    let (humans, target) = (state.humans.words()[0], lunar.target());
+    let occupied = lunar.occupied(state).words()[0];
+    let stoppers = if alone(humans) { occupied & !humans } else { occupied };
+    let mut best = 2;
+    for direction in 0..4 {
+        let stopper = u32::from(BEYOND[direction][target] & stoppers == 0);
+        let approach = u32::from(RAYS[(direction + 2) % 4][target] & humans == 0);
+        best = best.min(stopper + approach);
+    }
+    best + humans.count_ones()
+}
+
+/// How many steps the wave takes until the first human may stop on the target, and one for each
+/// further human; `None` if some human never can.
+#[inline(always)]
+fn wave(lunar: &Lunar, state: &State, whole_journeys: bool) -> Option<u32> {
+    let (blocks, target) = (lunar.blocks().words()[0], 1u64 << lunar.target());
+    let mut robots = state.robots.words()[0];
+    let humans = state.humans.words()[0];
+    if alone(humans) {
+        let mut human = humans;
+        for step in 1.. {
+            let solid = robots | blocks;
+            let next_human = spread(human, solid, blocks, whole_journeys);
+            if next_human & target != 0 {
+                return Some(step);
+            }
+            let next_robots = spread(robots, solid | human, blocks, whole_journeys);
+            if next_robots == robots && next_human == human {
+                return None;
+            }
+            (robots, human) = (next_robots, next_human);
+        }
+    }
+    several_humans(lunar, state, whole_journeys)
+}
+
+/// The wave with each human's cells kept apart, so that none is stopped by itself.
+fn several_humans(lunar: &Lunar, state: &State, whole_journeys: bool) -> Option<u32> {
+    let (blocks, target) = (lunar.blocks().words()[0], 1u64 << lunar.target());
+    let mut robots = state.robots.words()[0];
+    let mut humans = [0u64; 64];
+    let mut count = 0;
+    for cell in cells(state.humans.words()[0]) {
+        humans[count] = 1 << cell;
+        count += 1;
+    }
+    let humans = &mut humans[..count];
+    let mut first = None;
+    for step in 1.. {
+        let before = (robots, humans.iter().fold(0, |all, human| all | human));
+        // How often each cell is taken: once by the human itself is not enough to stop it.
+        let (mut once, mut twice) = (0, 0);
+        for human in humans.iter() {
+            twice |= once & human;
+            once |= human;
+        }
+        let solid = robots | blocks;
+        robots = spread(robots, solid | once, blocks, whole_journeys);
+        let mut changed = robots != before.0;
+        let mut arrived = 0;
+        for human in humans.iter_mut() {
+            let others = solid | twice | (once & !*human);
+            let next = spread(*human & !target, others, blocks, whole_journeys) | *human & target;
+            changed |= next != *human;
+            arrived += usize::from(next & target != 0);
+            *human = next;
+        }
+        if arrived > 0 && first.is_none() {
+            first = Some(step);
+        }
+        if arrived == count {
+            // The first to leave takes `first` slides, the others one each; the last takes `step`.
+            return first.map(|first: u32| step.max(first + count as u32 - 1));
+        }
+        if !changed {
+            return None;
+        }
+    }
+    None
+}
+
+/// The cells and those that pieces on them can slide to, stopped by `solid`.
+#[inline(always)]
+fn spread(pieces: u64, solid: u64, blocks: u64, whole_journeys: bool) -> u64 {
+    let mut now = pieces;
+    loop {
+        let next = now | slid(now, solid, blocks);
+        if next == now || !whole_journeys {
+            return next;
+        }
+        now = next;
+    }
+}
+
+/// The cells before a solid one that some piece has in front of it with no block between.
+#[inline(always)]
+fn slid(pieces: u64, solid: u64, blocks: u64) -> u64 {
+    const TWO_WEST: u64 = WEST | WEST << 1;
+    const FOUR_WEST: u64 = TWO_WEST | TWO_WEST << 2;
+    if blocks == 0 {
+        let mut north = pieces << 8;
+        north |= north << 8;
+        north |= north << 16;
+        north |= north << 32;
+        let mut south = pieces >> 8;
+        south |= south >> 8;
+        south |= south >> 16;
+        south |= south >> 32;
+        let mut east = pieces << 1 & !WEST;
+        east |= east << 1 & !WEST;
+        east |= east << 2 & !TWO_WEST;
+        east |= east << 4 & !FOUR_WEST;
+        let mut west = pieces >> 1 & !EAST;
+        west |= west >> 1 & !EAST;
+        west |= west >> 2 & TWO_EAST_GONE;
+        west |= west >> 4 & FOUR_WEST;
+        return (north & solid >> 8)
+            | (south & solid << 8)
+            | (east & (solid >> 1 & !EAST))
+            | (west & (solid << 1 & !WEST));
+    }
+    let mut out = 0;
+    let (mut north, mut south, mut east, mut west) = (pieces, pieces, pieces, pieces);
+    for _ in 0..7 {
+        north = (north << 8) & !blocks;
+        south = (south >> 8) & !blocks;
+        east = (east << 1) & !WEST & !blocks;
+        west = (west >> 1) & !EAST & !blocks;
+        out |= (north & solid >> 8)
+            | (south & solid << 8)
+            | (east & (solid >> 1 & !EAST))
+            | (west & (solid << 1 & !WEST));
+        if north | south | east | west == 0 {
+            break;
+        }
+    }
+    out
+}
+
+/// All columns but the two easternmost.
+const TWO_EAST_GONE: u64 = !(EAST | EAST >> 1);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use allclear_board::Rng;
+
+    #[test]
+    fn slid_is_the_same_with_and_without_the_short_cut() {
+        let mut rng = Rng::new(3);
+        for _ in 0..2000 {
+            let pieces = rng.next_u64() & rng.next_u64() & rng.next_u64();
+            let solid = rng.next_u64() & rng.next_u64();
+            let walked = (0..4)
+                .flat_map(|direction| cells(pieces).map(move |cell| (direction, cell)))
+                .fold(0, |all, (direction, cell)| {
+                    cells(RAYS[direction][cell])
+                        .filter(|&to| BEYOND[direction][to] & solid != 0)
+                        .fold(all, |all, to| all | 1 << to)
+                });
+            assert_eq!(slid(pieces, solid, 0), walked);
+        }
+    }
 }

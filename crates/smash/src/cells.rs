@@ -21,7 +21,7 @@
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not};
 
-use crate::COLUMNS;
+use crate::well::COLUMNS;
 
 /// A set of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -45,7 +45,11 @@ impl Cells {
     #[inline(always)]
     pub const fn in_column(column: usize, rows: u64) -> Cells {
         let word = rows << (16 * (column / 2));
-        if column % 2 == 0 { Cells { even: word, odd: 0 } } else { Cells { even: 0, odd: word } }
+        if column.is_multiple_of(2) {
+            Cells { even: word, odd: 0 }
+        } else {
+            Cells { even: 0, odd: word }
+        }
     }
 
     /// The lowest rows of all columns.
@@ -56,7 +60,7 @@ impl Cells {
 
     /// The rows of one column.
     pub const fn column(self, column: usize) -> u64 {
-        let word = if column % 2 == 0 { self.even } else { self.odd };
+        let word = if column.is_multiple_of(2) { self.even } else { self.odd };
         word >> (16 * (column / 2)) & 0xffff
     }
 

@@ -76,6 +76,7 @@ pub(crate) fn run<J: Job>(job: J) -> J::Output {
 mod x86 {
     use super::{Cpu, Job};
     use std::arch::x86_64::{_pdep_u64, _pext_u64};
+    use std::sync::atomic::{AtomicU8, Ordering};
 
     #[derive(Clone, Copy)]
     struct Bmi2;
@@ -96,13 +97,22 @@ mod x86 {
         }
     }
 
-    /// Whether the processor has what [`with_bmi2`] is compiled for.
+    /// Whether the processor has what [`with_bmi2`] is compiled for. Asked once, then remembered:
+    /// four questions to the standard library cost more than a quiet field.
     #[inline]
     pub(super) fn available() -> bool {
-        is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt")
+        static KNOWN: AtomicU8 = AtomicU8::new(0);
+        match KNOWN.load(Ordering::Relaxed) {
+            0 => {
+                let found = is_x86_feature_detected!("bmi1")
+                    && is_x86_feature_detected!("bmi2")
+                    && is_x86_feature_detected!("lzcnt")
+                    && is_x86_feature_detected!("popcnt");
+                KNOWN.store(1 + u8::from(found), Ordering::Relaxed);
+                found
+            }
+            known => known == 2,
+        }
     }
 
     /// # Safety

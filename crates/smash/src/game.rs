@@ -5,17 +5,12 @@ use std::fmt;
 use crate::chain::Step;
 use crate::generator::PairGenerator;
 use crate::placement::{Pair, Placement};
+use crate::rules::POINTS_A_LINE;
 use crate::turn::{PAIRS_AHEAD, Side, Turn};
-use crate::well::{COLUMNS, Field};
+use crate::well::Field;
 
 /// The longest game.
 pub const MOST_ROUNDS: u32 = 200;
-
-/// Points that make one skull for the opponent.
-pub const POINTS_A_SKULL: u32 = 70;
-
-/// Points that make a whole line of skulls; less stays in store.
-pub const POINTS_A_LINE: u32 = POINTS_A_SKULL * COLUMNS as u32;
 
 /// What a player does with a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -53,9 +53,9 @@ fn extract<C: Cpu>(planes: [u64; 3], holes: u64) -> [u64; 3] {
 fn shift(mut planes: [u64; 3], mut holes: u64) -> [u64; 3] {
     const TOP: u64 = BOTTOM << 15;
     while holes != 0 {
-        let losing = (holes + (TOP - BOTTOM) & TOP) >> 15;
+        let losing = ((holes + (TOP - BOTTOM)) & TOP) >> 15;
         let up_to_lowest = holes ^ (holes - losing);
-        let above = (losing << 16) - losing & !up_to_lowest;
+        let above = ((losing << 16) - losing) & !up_to_lowest;
         let stay = !(above | up_to_lowest & holes);
         planes = planes.map(|plane| plane & stay | (plane & above) >> 1);
         holes = (holes & above) >> 1;

@@ -6,32 +6,42 @@
 //!
 //! * [`Field`] is the well, [`Well::chain`] plays it out, [`Well::place`] drops a [`Pair`].
 
+mod arena;
+mod bot;
 mod cell;
 mod cells;
 mod chain;
 mod children;
 mod components;
 mod cpu;
+mod export;
 mod game;
 mod generator;
 mod gravity;
 mod groups;
+mod opponents;
 mod perft;
 mod placement;
 pub mod portable;
+mod record;
 mod rules;
 mod text;
 mod turn;
 mod well;
 
+pub use arena::{Contestant, Tally, play};
+pub use bot::{Bot, BotSettings, Decision, Haste, Limit, serve};
 pub use cell::{Cell, Colour};
 pub use chain::{Chain, Step};
 pub use components::{Cells6x12, ComponentList, groups_of_four};
-pub use game::{Answer, Game, Loss, MOST_ROUNDS, POINTS_A_LINE, POINTS_A_SKULL, Player};
+pub use export::export;
+pub use game::{Answer, Game, Loss, MOST_ROUNDS, Player};
 pub use generator::PairGenerator;
+pub use opponents::Opponent;
 pub use perft::{Count, perft};
 pub use placement::{OutsideError, Pair, Placement, Rotation};
-pub use rules::{Rules, Smash, Tsu};
+pub use record::{Difference, Record, RecordedTurn};
+pub use rules::{POINTS_A_LINE, POINTS_A_SKULL, Rules, Smash, Tsu};
 pub use text::FieldError;
 pub use turn::{
     AnswerError, PAIRS_AHEAD, Side, TURN_LINES, Turn, TurnError, TurnReader, parse_answer,

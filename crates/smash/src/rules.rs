@@ -22,6 +22,12 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
+/// Points that make one skull for the opponent.
+pub const POINTS_A_SKULL: u32 = 70;
+
+/// Points that make a whole line of six skulls; less stays in store.
+pub const POINTS_A_LINE: u32 = 6 * POINTS_A_SKULL;
+
 /// What Smash the Code and Puyo Puyo Tsu do not share.
 pub trait Rules: Copy + Default + Eq + Hash + Debug + Send + Sync + 'static {
     /// The rows a block can rest in.

@@ -43,14 +43,14 @@ impl fmt::Display for FieldError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FieldError::Width { line, found } => {
-                write!(f, "line {line}: a row has {COLUMNS} cells, found {found}")
+                write!(f, "{line}: a row has {COLUMNS} cells, found {found}")
             }
             FieldError::Rows { found, most } => {
                 write!(f, "a field has at most {most} rows, found {found}")
             }
             FieldError::Character { line, column, found } => write!(
                 f,
-                "line {line}, column {column}: expected '.', '0' (skull) or '1' to '5', found {found:?}"
+                "{line}:{column}: expected '.', '0' (skull) or '1' to '5', found {found:?}"
             ),
         }
     }
@@ -81,7 +81,7 @@ impl<R: Rules> Well<R> {
     /// assert_eq!(Field::parse("1..... / ...... / 2....."), Field::parse("1.....\n2.....\n"));
     /// assert_eq!(
     ///     Field::parse("1.....\n2..x..").unwrap_err().to_string(),
-    ///     "line 2, column 4: expected '.', '0' (skull) or '1' to '5', found 'x'"
+    ///     "2:4: expected '.', '0' (skull) or '1' to '5', found 'x'"
     /// );
     /// ```
     pub fn parse(text: &str) -> Result<Well<R>, FieldError> {

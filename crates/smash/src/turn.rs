@@ -70,13 +70,13 @@ impl fmt::Display for TurnError {
         match self {
             TurnError::Io(error) => write!(f, "cannot read the turn: {error}"),
             TurnError::Ended { line } => {
-                write!(f, "line {line}: the input ends within a turn of {TURN_LINES} lines")
+                write!(f, "{line}: the input ends within a turn of {TURN_LINES} lines")
             }
             TurnError::Pair { line, found } => {
-                write!(f, "line {line}: expected two colours from 1 to 5, found {found:?}")
+                write!(f, "{line}: expected two colours from 1 to 5, found {found:?}")
             }
             TurnError::Score { line, found } => {
-                write!(f, "line {line}: expected a score, found {found:?}")
+                write!(f, "{line}: expected a score, found {found:?}")
             }
             TurnError::Row(error) => write!(f, "{error}"),
         }

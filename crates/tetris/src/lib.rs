@@ -1,6 +1,8 @@
 //! Tetris on bitboards: pieces, rotation systems, reach, queues, fumens, perfect clears.
 
 pub mod fumen;
+pub mod game;
+pub mod inputs;
 pub mod kicks;
 pub mod natural;
 pub mod pc;
@@ -12,6 +14,8 @@ pub mod reach;
 pub mod rules;
 pub mod shape;
 
+pub use game::Game;
+pub use inputs::{Key, Paths};
 pub use kicks::Kicks;
 pub use natural::Natural;
 pub use piece::{Facing, Piece};

@@ -158,6 +158,19 @@ proptest! {
     }
 
     #[test]
+    fn cutting_cuts_every_queue(text in any_pattern(), length in 0..6_usize) {
+        let pattern: Pattern = text.parse().unwrap();
+        let slow: BTreeSet<Vec<Piece>> = pattern
+            .queues()
+            .map(|queue| queue[..length.min(queue.len())].to_vec())
+            .collect();
+        let cut = pattern.cut(length);
+        prop_assert_eq!(cut.count().to_u128(), Some(slow.len() as u128));
+        prop_assert_eq!(cut.queues().count(), slow.len());
+        prop_assert_eq!(cut.queues().collect::<BTreeSet<_>>(), slow);
+    }
+
+    #[test]
     fn no_text_makes_it_panic(text in "[TIO*p!\\[\\]^0-9,; #Q='\\n]{0,12}|\\PC{0,12}") {
         if let Ok(pattern) = text.parse::<Pattern>() {
             pattern.queues().take(100).for_each(drop);

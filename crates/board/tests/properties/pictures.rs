@@ -1,5 +1,5 @@
 use allclear_board::Board;
-use allclear_board::picture::{PictureError, PictureProblem};
+use allclear_board::picture::{PictureError, PictureProblem, size};
 use proptest::prelude::*;
 
 use crate::grid::{Grid, grids};
@@ -16,6 +16,8 @@ fn round_trips<const W: usize, const H: usize, const N: usize>() {
             prop_assert_eq!(cells, grid.row(row));
         }
         prop_assert_eq!(lines.parse(), Ok(board));
+        prop_assert_eq!(size(&lines), Ok((W, H)));
+        prop_assert_eq!(size(&format!("{board:#}")), Ok((W, H)));
         prop_assert_eq!(format!("{board:#}").parse(), Ok(board));
         prop_assert_eq!(lines.replace('\n', "\r\n").parse(), Ok(board));
         prop_assert_eq!(lines.replace('#', "X").replace('.', "_").parse(), Ok(board));

@@ -8,10 +8,15 @@
 //! Tetris => tetris::Command,
 //! ```
 
+mod board;
 mod completions;
+mod demo;
 mod fumen;
+mod lunar;
 mod man;
 mod pc;
+mod serve;
+mod smash;
 mod tetris;
 
 use crate::exit::Exit;
@@ -48,15 +53,24 @@ macro_rules! commands {
 pub(crate) use commands;
 
 commands! {
-    /// Tetris: patterns of queues and counts
+    Demo => demo::Args,
+    /// Tetris perfect clears: solve, count, analyse, store
+    #[command(subcommand)]
+    Pc => pc::Command,
+    /// Tetris: reach, kicks, patterns of queues, counts
     #[command(subcommand)]
     Tetris => tetris::Command,
     /// Fumen: the text in which players share fields and moves
     #[command(subcommand)]
     Fumen => fumen::Command,
-    /// Perfect clears: odds, files, the atlas
+    /// Lunar Lockout: solve, prove, hint, rate, map whole spaces
     #[command(subcommand)]
-    Pc => pc::Command,
+    Lunar => lunar::Command,
+    /// Smash the Code: chains, a bot, an arena
+    #[command(subcommand)]
+    Smash => smash::Command,
+    Board => board::Args,
+    Serve => serve::Args,
     Completions => completions::Args,
     Man => man::Args,
 }

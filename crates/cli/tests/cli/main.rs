@@ -1,9 +1,14 @@
 //! What the binary prints, how it exits, what it survives: one file for each command.
 
+mod board;
 mod fumen;
 mod general;
 mod pc;
+mod pc_solve;
 mod queues;
+mod reach;
+mod serve;
+mod smash;
 
 use snapbox::cmd::Command;
 

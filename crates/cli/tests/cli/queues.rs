@@ -41,6 +41,17 @@ fn count_as_json() {
 }
 
 #[test]
+fn sequences_are_listed_from_any_index() {
+    run("tetris sequences 2 --limit 3").assert().success().stdout_eq("I:II\nI:IO\nI:IT\n");
+    run("tetris sequences 5 --from 57748").assert().success().stdout_eq("J:JJLZT\nJ:JJLZS\n");
+    run("tetris sequences 5 --from 57750").assert().code(1).stdout_eq("");
+    run("tetris sequences 0 --from 6").assert().success().stdout_eq("J:\n");
+    let error = "there are too many queues of up to 150 pieces to number them in 128 bits";
+    run("tetris sequences 150").assert().code(2).stderr_eq(format!("allclear: {error}\n"));
+    run("tetris sequences 1000000").assert().code(2).stdout_eq("");
+}
+
+#[test]
 fn patterns_are_counted_and_listed() {
     run("tetris pattern *p7 --count --json").assert().success().stdout_eq(str![[r#"
 {"count":"5040"}

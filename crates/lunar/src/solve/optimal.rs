@@ -124,15 +124,26 @@ impl Optimal {
     /// At most `most` of the solutions, as slides.
     pub fn solutions(&self, most: usize) -> Vec<Vec<Slide>> {
         let mut all = Vec::new();
+        self.each_solution(|solution| {
+            if all.len() < most {
+                all.push(solution);
+            }
+            all.len() < most
+        });
+        all
+    }
+
+    /// Calls `each` with the solutions, one after the other, until it returns `false`.
+    pub fn each_solution(&self, mut each: impl FnMut(Vec<Slide>) -> bool) {
         let mut line: Vec<Journey> = Vec::new();
         // The positions along the line, each with the next of its moves to try.
         let mut open = vec![(0, self.nodes[0].edges.0)];
-        while let Some((node, next)) = open.last_mut()
-            && all.len() < most
-        {
+        while let Some((node, next)) = open.last_mut() {
             let end = self.nodes[*node as usize].edges.1;
             if line.len() == self.length {
-                all.push(slides_of(&self.lunar, &line));
+                if !each(slides_of(&self.lunar, &line)) {
+                    return;
+                }
             } else if *next < end {
                 let edge = self.edges[*next as usize];
                 *next += 1;
@@ -143,7 +154,6 @@ impl Optimal {
             open.pop();
             line.pop();
         }
-        all
     }
 
     /// The solution that is also best in the other count.

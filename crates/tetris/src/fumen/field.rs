@@ -147,6 +147,39 @@ impl Field {
         write_row(&self.rows[0])
     }
 
+    /// The filled cells of the lowest `H` rows as a set; `None` if a cell above is filled.
+    ///
+    /// ```
+    /// # use allclear_tetris::{Field6, fumen::Field};
+    /// let field = Field::from_rows(&["T_________", "TT_____XXX"], "").unwrap();
+    /// let filled: Field6 = field.filled().unwrap();
+    /// assert_eq!(filled.count(), 6);
+    /// assert_eq!(Field::grey(filled).rows(), ["X_________", "XX_____XXX"]);
+    /// ```
+    pub fn filled<const H: usize, const N: usize>(&self) -> Option<crate::Field<H, N>> {
+        let mut filled = crate::Field::EMPTY;
+        for (y, row) in self.rows[1..].iter().enumerate() {
+            for (x, _) in row.iter().enumerate().filter(|(_, cell)| **cell != Cell::Empty) {
+                if y >= H {
+                    return None;
+                }
+                filled.insert(x, y);
+            }
+        }
+        Some(filled)
+    }
+
+    /// The field with these cells grey; rows above the 23 a fumen has are lost.
+    pub fn grey<const H: usize, const N: usize>(filled: crate::Field<H, N>) -> Field {
+        let mut field = Field::EMPTY;
+        for (y, row) in field.rows[1..].iter_mut().take(H).enumerate() {
+            for (_, cell) in row.iter_mut().enumerate().filter(|(x, _)| filled.has(*x, y)) {
+                *cell = Cell::Grey;
+            }
+        }
+        field
+    }
+
     /// The cells in the order of a fumen: rows from the top down, the garbage last.
     pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.rows.iter().rev().flatten().copied()

@@ -2,6 +2,8 @@
 
 use super::field::Field;
 use crate::piece::{Facing, Piece};
+use crate::placement::Placement;
+use crate::shape::Shape;
 
 /// A piece on a page: where its centre of SRS true rotation lies, perhaps outside the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,30 +21,21 @@ pub struct FumenPiece {
 impl FumenPiece {
     /// Its four cells.
     pub fn cells(self) -> [(i32, i32); 4] {
-        let north = match self.piece {
-            Piece::I => [(-1, 0), (0, 0), (1, 0), (2, 0)],
-            Piece::O => [(0, 0), (1, 0), (0, 1), (1, 1)],
-            Piece::T => [(-1, 0), (0, 0), (1, 0), (0, 1)],
-            Piece::S => [(-1, 0), (0, 0), (0, 1), (1, 1)],
-            Piece::Z => [(0, 0), (1, 0), (-1, 1), (0, 1)],
-            Piece::L => [(-1, 0), (0, 0), (1, 0), (1, 1)],
-            Piece::J => [(-1, 0), (0, 0), (1, 0), (-1, 1)],
-        };
-        north.map(|(x, y)| {
-            let (dx, dy) = match self.facing {
-                Facing::North => (x, y),
-                Facing::East => (y, -x),
-                Facing::South => (-x, -y),
-                Facing::West => (-y, x),
-            };
-            (self.x + dx, self.y + dy)
-        })
+        let shape = Shape::of(self.piece, self.facing);
+        shape.cells.map(|(dx, dy)| (self.x + i32::from(dx), self.y + i32::from(dy)))
     }
 
     /// Whether all its cells are within the 23 rows of a field.
     pub fn is_inside(self) -> bool {
         let (width, height) = (0..10, 0..Field::HEIGHT as i32);
         self.cells().iter().all(|(x, y)| width.contains(x) && height.contains(y))
+    }
+
+    /// The same as a placement, if it is inside the field.
+    pub fn placement(self) -> Option<Placement> {
+        let (x, y) = (u8::try_from(self.x).ok()?, u8::try_from(self.y).ok()?);
+        let placement = Placement { piece: self.piece, facing: self.facing, x, y };
+        self.is_inside().then_some(placement)
     }
 
     /// How far the point a fumen names lies from the centre.
@@ -54,6 +47,13 @@ impl FumenPiece {
             (Piece::S, Facing::East) => (-1, 0),
             _ => (0, 0),
         }
+    }
+}
+
+impl From<Placement> for FumenPiece {
+    fn from(placement: Placement) -> FumenPiece {
+        let Placement { piece, facing, x, y } = placement;
+        FumenPiece { piece, facing, x: x.into(), y: y.into() }
     }
 }
 

@@ -68,6 +68,12 @@ impl List {
     const EMPTY: List = List { len: 0, kicks: [Kick { dx: 0, dy: 0, full: false }; MOST] };
 }
 
+/// The lists of SRS, to compare others with.
+const SRS: Kicks = match parse::parse(include_str!("../../data/kicks/srs.properties")) {
+    Ok(kicks) => kicks,
+    Err(_) => panic!("malformed rotation system"),
+};
+
 /// A rotation system.
 ///
 /// ```
@@ -83,9 +89,13 @@ pub struct Kicks {
     half_turns: bool,
     deepest: u8,
     square_turns: bool,
+    srs: bool,
 }
 
 impl Kicks {
+    /// The guideline's Super Rotation System.
+    pub const SRS: Kicks = Kicks { srs: true, ..SRS };
+
     /// The kicks to try in order when a piece that faces `from` turns; empty if it cannot turn
     /// that way.
     #[inline]
@@ -104,6 +114,12 @@ impl Kicks {
     #[inline]
     pub const fn deepest(&self) -> usize {
         self.deepest as usize
+    }
+
+    /// Whether the lists are those of [`Kicks::SRS`], which are known at compile time.
+    #[inline]
+    pub(crate) const fn is_srs(&self) -> bool {
+        self.srs
     }
 
     /// Whether turning can move the piece at all: `O` fills the same cells after every turn in
@@ -137,7 +153,34 @@ impl Kicks {
     /// assert_eq!(error.to_string(), "1:15: a kick goes at most 4 cells in a direction");
     /// ```
     pub const fn parse(text: &str) -> Result<Kicks, KicksError> {
-        parse::parse(text)
+        match parse::parse(text) {
+            Ok(kicks) => Ok(Kicks { srs: kicks.same_lists(&SRS), ..kicks }),
+            error => error,
+        }
+    }
+
+    const fn same_lists(&self, other: &Kicks) -> bool {
+        let mut i = 0;
+        while i < 7 * 4 * 3 {
+            let (piece, from, turn) =
+                (Piece::ALL[i / 12], Facing::ALL[i / 3 % 4], Turn::ALL[i % 3]);
+            let (own, others) = (self.list(piece, from, turn), other.list(piece, from, turn));
+            if own.len() != others.len() {
+                return false;
+            }
+            let mut k = 0;
+            while k < own.len() {
+                if own[k].dx != others[k].dx
+                    || own[k].dy != others[k].dy
+                    || own[k].full != others[k].full
+                {
+                    return false;
+                }
+                k += 1;
+            }
+            i += 1;
+        }
+        true
     }
 
     /// Reads a rotation system in a constant; a malformed one does not compile.

@@ -36,11 +36,6 @@ pub static NAMED: [Named; 8] = [
     named!("nullpomino180", ["nullpomino"], "SRS and the half turns of NullpoMino"),
 ];
 
-impl Kicks {
-    /// The guideline's Super Rotation System.
-    pub const SRS: Kicks = Kicks::of(include_str!("../../data/kicks/srs.properties"));
-}
-
 impl Named {
     /// The system with this name or alias; case, `-` and `_` do not matter.
     ///
@@ -88,6 +83,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn only_srs_is_srs() {
+        for named in &NAMED {
+            assert_eq!(named.kicks.is_srs(), named.name == "srs", "{}", named.name);
+            assert_eq!(Kicks::parse(named.text), Ok(named.kicks), "{}", named.name);
+        }
+        assert_eq!(Kicks::named("srs"), Some(&Kicks::SRS));
     }
 
     #[test]

@@ -275,8 +275,13 @@ pub(super) const fn parse(text: &str) -> Result<Kicks, KicksError> {
             break;
         }
     }
-    let mut kicks =
-        Kicks { lists: [[[List::EMPTY; 3]; 4]; 7], half_turns, deepest: 0, square_turns: false };
+    let mut kicks = Kicks {
+        lists: [[[List::EMPTY; 3]; 4]; 7],
+        half_turns,
+        deepest: 0,
+        square_turns: false,
+        srs: false,
+    };
     let mut index = 0;
     while index < Key::COUNT {
         let key = Key::from_index(index);

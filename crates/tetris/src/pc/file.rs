@@ -27,6 +27,7 @@
 use std::fmt;
 use std::io::{self, Read};
 
+use super::Step;
 use crate::{Facing, Piece, Placement};
 
 /// The largest number of placements in a record.
@@ -123,15 +124,6 @@ pub enum ReadError {
         /// What the stream said.
         source: io::Error,
     },
-}
-
-/// One step of a perfect clear: a placement, and whether it was made with the held piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
-    /// The placement, on the field as already cleared.
-    pub placement: Placement,
-    /// Whether the piece came from hold; the current one then goes there.
-    pub hold: bool,
 }
 
 /// One perfect clear, as stored: pieces, holds and placements that fit together.

@@ -142,7 +142,8 @@ impl<'a> Generator<'a> {
         let mut cover = Cover::new(self.atlas, &self.endgame, true);
         cover.runs(&beginning.pieces, &wanted, &mut |field| {
             for run in field.new.runs() {
-                let record = self.record(&beginning.pieces, &field.path, field.field, field.held, run);
+                let record =
+                    self.record(&beginning.pieces, &field.path, field.field, field.held, run);
                 found.insert(run, record);
             }
         });

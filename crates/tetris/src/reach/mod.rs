@@ -38,9 +38,11 @@
 //! and drop rule. Counts of whole trees of placements (perft) are stored with the tests.
 
 mod room;
+mod turns;
 
 use crate::{Facing, Field, Piece, Placement, Rules};
-use room::Goal;
+use room::Task;
+use turns::Srs;
 
 /// The rows of the highest field that [`placements`] and [`positions`] take.
 pub const HIGHEST: usize = 40;
@@ -119,7 +121,33 @@ pub fn placements<const H: usize, const N: usize>(
     rules: &Rules,
     height: usize,
 ) -> Placements<H, N> {
-    Placements { piece, positions: search(field, piece, rules, Goal::Below(height.min(H))) }
+    const { assert!(H <= HIGHEST, "reach works on fields of up to 40 rows") };
+    let top = top(field);
+    let height = height.min(H);
+    let task = Task { piece, rules, top, height };
+    // A piece at rest on the highest cell has its centre at most two rows above it. A room that
+    // no field of H rows needs is not even tried.
+    let rows = top.max(height.min(top + 3));
+    if rows <= 6
+        && let Some(found) = landings_in_6(&resized(field), task)
+    {
+        return Placements { piece, positions: found.each_ref().map(resized) };
+    }
+    if H > 2
+        && rows <= 12
+        && let Some(found) = landings_in_12(&resized(field), task)
+    {
+        return Placements { piece, positions: found.each_ref().map(resized) };
+    }
+    if H > 8
+        && rows <= 24
+        && let Some(found) = landings_in_24(&resized(field), task)
+    {
+        return Placements { piece, positions: found.each_ref().map(resized) };
+    }
+    let found = landings_in_44(&resized(field), task);
+    let positions = found.map_or([Field::EMPTY; 4], |found| found.each_ref().map(resized));
+    Placements { piece, positions }
 }
 
 /// Every position from which a piece can go on, or rest, for each of the four facings: all that
@@ -132,52 +160,59 @@ pub fn placements<const H: usize, const N: usize>(
 /// let found = reach::positions(&Field6::EMPTY, Piece::I, &Rules::default());
 /// assert_eq!(found[Facing::North.index()].count(), 7 * 6);
 /// ```
-#[inline]
 pub fn positions<const H: usize, const N: usize>(
     field: &Field<H, N>,
     piece: Piece,
     rules: &Rules,
 ) -> [Field<H, N>; 4] {
-    search(field, piece, rules, Goal::Everything)
+    const { assert!(H <= HIGHEST, "reach works on fields of up to 40 rows") };
+    let task = Task { piece, rules, top: top(field), height: H };
+    if H <= 6
+        && let Some(found) = room::everything::<6, 1>(&resized(field), task)
+    {
+        return found.each_ref().map(resized);
+    }
+    if H <= 24
+        && let Some(found) = room::everything::<24, 4>(&resized(field), task)
+    {
+        return found.each_ref().map(resized);
+    }
+    let found = room::everything::<44, 7>(&resized(field), task);
+    found.map_or([Field::EMPTY; 4], |found| found.each_ref().map(resized))
 }
 
-/// Searches in the smallest room that is high enough.
-#[inline]
-fn search<const H: usize, const N: usize>(
-    field: &Field<H, N>,
-    piece: Piece,
-    rules: &Rules,
-    goal: Goal,
-) -> [Field<H, N>; 4] {
-    const { assert!(H <= HIGHEST, "reach works on fields of up to 40 rows") };
-    let top = field.last().map_or(0, |bit| bit / 10 + 1);
-    // A piece at rest on the highest cell has its centre at most two rows above it.
-    let rows = match goal {
-        Goal::Below(height) => top.max(height.min(top + 3)),
-        Goal::Everything => H,
-    };
-    // Rooms that no field of H rows needs are not compiled.
-    if rows <= 6
-        && let Some(found) = room::search::<6, 1>(&resized(field), piece, rules, top, goal)
-    {
-        return found.each_ref().map(resized);
+/// How many rows there are up to the highest filled cell.
+#[inline(always)]
+fn top<const H: usize, const N: usize>(field: &Field<H, N>) -> usize {
+    field.last().map_or(0, |bit| bit / 10 + 1)
+}
+
+// The rooms. These are no generic functions, so that they are compiled here and once.
+
+fn landings_in_6(field: &Field<6, 1>, task: Task) -> Option<[Field<6, 1>; 4]> {
+    if task.rules.kicks.is_srs() {
+        room::landings(field, task, Srs)
+    } else {
+        room::landings(field, task, &task.rules.kicks)
     }
-    if H > 2 // else the first room is enough
-        && rows <= 12
-        && let Some(found) = room::search::<12, 2>(&resized(field), piece, rules, top, goal)
-    {
-        return found.each_ref().map(resized);
+}
+
+fn landings_in_12(field: &Field<12, 2>, task: Task) -> Option<[Field<12, 2>; 4]> {
+    if task.rules.kicks.is_srs() {
+        room::landings(field, task, Srs)
+    } else {
+        room::landings(field, task, &task.rules.kicks)
     }
-    if H > 8
-        && rows <= 24
-        && let Some(found) = room::search::<24, 4>(&resized(field), piece, rules, top, goal)
-    {
-        return found.each_ref().map(resized);
-    }
-    room::search::<44, 7>(&resized(field), piece, rules, top, goal)
-        .expect("the highest room holds every field and every kick")
-        .each_ref()
-        .map(resized)
+}
+
+fn landings_in_24(field: &Field<24, 4>, task: Task) -> Option<[Field<24, 4>; 4]> {
+    room::landings(field, task, &task.rules.kicks)
+}
+
+/// High enough for every field and every kick.
+fn landings_in_44(field: &Field<44, 7>, task: Task) -> Option<[Field<44, 7>; 4]> {
+    const { assert!(HIGHEST + crate::kicks::FARTHEST as usize <= 44) };
+    room::landings(field, task, &task.rules.kicks)
 }
 
 /// The same cells on a board of another height; what does not fit is gone.

@@ -1,90 +1,119 @@
 //! The search itself, in a room of `R` rows: see the essay in the parent module.
 
-use crate::kicks::{Kick, Turn};
-use crate::{Drop, Facing, Field, Kicks, Piece, Rules, Shape};
+use super::turns::Turns;
+use crate::{Drop, Facing, Field, Piece, Rules, Shape};
 
-/// What is asked.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Goal {
-    /// Landings wholly in this many lowest rows, twin facings merged.
-    Below(usize),
-    /// Every position.
-    Everything,
+/// A piece to be brought into a field, and what is known about the field.
+#[derive(Clone, Copy)]
+pub(super) struct Task<'a> {
+    pub piece: Piece,
+    pub rules: &'a Rules,
+    /// The filled cells lie in this many lowest rows.
+    pub top: usize,
+    /// A placement must lie in this many lowest rows.
+    pub height: usize,
 }
 
-/// Searches a field whose filled cells lie in its lowest `top` rows; `None` if this room is not
-/// high enough to tell.
-pub(super) fn search<const R: usize, const M: usize>(
+/// Calls a method of the room of the task's piece: seven copies, in each of which all shapes are
+/// constants.
+macro_rules! in_room_of {
+    ($piece:expr, $field:expr, $method:ident($($argument:expr),*)) => {
+        match $piece {
+            Piece::I => Room::<{ Piece::I as usize }, R, M>($field).$method($($argument),*),
+            Piece::O => Room::<{ Piece::O as usize }, R, M>($field).$method($($argument),*),
+            Piece::T => Room::<{ Piece::T as usize }, R, M>($field).$method($($argument),*),
+            Piece::S => Room::<{ Piece::S as usize }, R, M>($field).$method($($argument),*),
+            Piece::Z => Room::<{ Piece::Z as usize }, R, M>($field).$method($($argument),*),
+            Piece::L => Room::<{ Piece::L as usize }, R, M>($field).$method($($argument),*),
+            Piece::J => Room::<{ Piece::J as usize }, R, M>($field).$method($($argument),*),
+        }
+    };
+}
+
+/// The final placements, twin facings merged; `None` if the room is not high enough to tell.
+#[inline(always)]
+pub(super) fn landings<const R: usize, const M: usize, K: Turns>(
     field: &Field<R, M>,
-    piece: Piece,
-    rules: &Rules,
-    top: usize,
-    goal: Goal,
+    task: Task,
+    turns: K,
 ) -> Option<[Field<R, M>; 4]> {
-    // Seven copies, in each of which the shapes are constants.
-    match piece {
-        Piece::I => Room::new(field, Piece::I).search(rules, top, goal),
-        Piece::O => Room::new(field, Piece::O).search(rules, top, goal),
-        Piece::T => Room::new(field, Piece::T).search(rules, top, goal),
-        Piece::S => Room::new(field, Piece::S).search(rules, top, goal),
-        Piece::Z => Room::new(field, Piece::Z).search(rules, top, goal),
-        Piece::L => Room::new(field, Piece::L).search(rules, top, goal),
-        Piece::J => Room::new(field, Piece::J).search(rules, top, goal),
-    }
+    in_room_of!(task.piece, field, landings(task, turns))
 }
 
-/// A field and a piece.
-struct Room<'a, const R: usize, const M: usize> {
-    field: &'a Field<R, M>,
-    piece: Piece,
+/// All positions; `None` if the room is not high enough to tell.
+pub(super) fn everything<const R: usize, const M: usize>(
+    field: &Field<R, M>,
+    task: Task,
+) -> Option<[Field<R, M>; 4]> {
+    in_room_of!(task.piece, field, everything(task))
 }
 
-impl<'a, const R: usize, const M: usize> Room<'a, R, M> {
-    /// For each piece and facing: the positions with no cell west or east of the field.
-    const BETWEEN: [[Field<R, M>; 4]; 7] = Self::inside(false);
+/// A field of `R` rows with piece number `P` in it.
+pub(super) struct Room<'a, const P: usize, const R: usize, const M: usize>(&'a Field<R, M>);
 
-    /// For each piece and facing: the positions with no cell west, east or south of the field.
-    const INSIDE: [[Field<R, M>; 4]; 7] = Self::inside(true);
+impl<const P: usize, const R: usize, const M: usize> Room<'_, P, R, M> {
+    pub(super) const PIECE: Piece = Piece::ALL[P];
 
-    const fn inside(floor: bool) -> [[Field<R, M>; 4]; 7] {
-        let mut table = [[Field::EMPTY; 4]; 7];
-        let mut i = 0;
-        while i < 28 {
-            let shape = Shape::of(Piece::ALL[i / 4], Facing::ALL[i % 4]);
+    /// How many facings look different; the first ones are the canonical ones.
+    const DISTINCT: usize = {
+        let mut distinct = 0;
+        while distinct < 4
+            && Shape::canonical(Self::PIECE, Facing::ALL[distinct]).0 as usize == distinct
+        {
+            distinct += 1;
+        }
+        distinct
+    };
+
+    /// For each facing: the positions with no cell west or east of the field.
+    pub(super) const BETWEEN: [Field<R, M>; 4] = Self::inside(false);
+
+    /// For each facing: the positions with no cell west, east or south of the field.
+    const INSIDE: [Field<R, M>; 4] = Self::inside(true);
+
+    const fn inside(floor: bool) -> [Field<R, M>; 4] {
+        let mut table = [Field::EMPTY; 4];
+        let mut f = 0;
+        while f < 4 {
+            let shape = Shape::of(Self::PIECE, Facing::ALL[f]);
             let (west, east) = (shape.west as usize, shape.east as usize);
             let south = if floor { shape.south as usize } else { 0 };
-            table[i / 4][i % 4] = Field::rectangle(west, south, 10 - west - east, R - south);
-            i += 1;
+            table[f] = Field::rectangle(west, south, 10 - west - east, R - south);
+            f += 1;
         }
         table
     }
 
+    /// Where the piece facing number `F` fits among these filled cells.
     #[inline(always)]
-    const fn new(field: &'a Field<R, M>, piece: Piece) -> Self {
-        Room { field, piece }
+    fn fits<const F: usize>(filled: &Field<R, M>) -> Field<R, M> {
+        let cells = const { Shape::of(Self::PIECE, Facing::ALL[F]).cells };
+        let blocked = filled.shift(-cells[0].0 as isize, -cells[0].1 as isize)
+            | filled.shift(-cells[1].0 as isize, -cells[1].1 as isize)
+            | filled.shift(-cells[2].0 as isize, -cells[2].1 as isize)
+            | filled.shift(-cells[3].0 as isize, -cells[3].1 as isize);
+        Self::INSIDE[F] - blocked
     }
 
+    /// Where the piece fits, for the distinct facings only.
     #[inline(always)]
-    fn search(&self, rules: &Rules, top: usize, goal: Goal) -> Option<[Field<R, M>; 4]> {
-        match goal {
-            Goal::Below(height) => self.landings(rules, top, height),
-            Goal::Everything => self.everything(rules, top),
+    fn fits_distinct(filled: &Field<R, M>) -> [Field<R, M>; 4] {
+        let mut fits = [Field::EMPTY; 4];
+        fits[0] = Self::fits::<0>(filled);
+        if Self::DISTINCT > 1 {
+            fits[1] = Self::fits::<1>(filled);
         }
-    }
-
-    /// Where the piece fits among these filled cells.
-    #[inline(always)]
-    fn fits(&self, filled: &Field<R, M>, facing: Facing) -> Field<R, M> {
-        let [a, b, c, d] = Shape::of(self.piece, facing)
-            .cells
-            .map(|(dx, dy)| filled.shift(-dx as isize, -dy as isize));
-        Self::INSIDE[self.piece.index()][facing.index()] - (a | b | c | d)
+        if Self::DISTINCT > 2 {
+            fits[2] = Self::fits::<2>(filled);
+            fits[3] = Self::fits::<3>(filled);
+        }
+        fits
     }
 
     /// The field with every cell below a filled one filled.
     #[inline(always)]
     fn shadow(&self) -> Field<R, M> {
-        let mut shadow = *self.field;
+        let mut shadow = *self.0;
         let mut rows = 1;
         while rows < R {
             shadow |= shadow.shift(0, -(rows as isize));
@@ -93,67 +122,68 @@ impl<'a, const R: usize, const M: usize> Room<'a, R, M> {
         shadow
     }
 
-    /// Whether this facing stands for itself.
     #[inline(always)]
-    fn is_canonical(&self, facing: Facing) -> bool {
-        Shape::canonical(self.piece, facing).0 == facing
-    }
-
-    #[inline(always)]
-    fn landings(&self, rules: &Rules, top: usize, height: usize) -> Option<[Field<R, M>; 4]> {
-        let drop = rules.drop.of(self.piece);
+    fn landings<K: Turns>(&self, task: Task, turns: K) -> Option<[Field<R, M>; 4]> {
+        let drop = task.rules.drop.of(Self::PIECE);
         let shadow = self.shadow();
-        let mut fits = [Field::EMPTY; 4];
-        let mut reached = [Field::EMPTY; 4];
+        let mut fits = Self::fits_distinct(self.0);
+        let mut reached = Self::fits_distinct(&shadow);
         let mut landings = [Field::EMPTY; 4];
-        for facing in Facing::ALL.into_iter().filter(|&facing| self.is_canonical(facing)) {
-            let f = facing.index();
-            let north = Shape::of(self.piece, facing).north as usize;
-            fits[f] = self.fits(self.field, facing);
-            reached[f] = self.fits(&shadow, facing);
+        for f in 0..Self::DISTINCT {
+            let north = Shape::of(Self::PIECE, Facing::ALL[f]).north as usize;
             landings[f] =
-                (fits[f] - fits[f].north()) & Field::rows_below(height.saturating_sub(north));
+                (fits[f] - fits[f].north()) & Field::rows_below(task.height.saturating_sub(north));
         }
         if drop == Drop::Hard || within(&landings, &reached) {
             return Some(both(&landings, &reached));
         }
-        for facing in Facing::ALL.into_iter().filter(|&facing| self.is_canonical(facing)) {
-            let f = facing.index();
+        for f in 0..Self::DISTINCT {
             reached[f] = slid(reached[f], fits[f] - reached[f]);
         }
-        if drop == Drop::Tucks || within(&landings, &reached) || !rules.kicks.turns(self.piece) {
+        if drop == Drop::Tucks
+            || within(&landings, &reached)
+            || !task.rules.kicks.turns(Self::PIECE)
+        {
             return Some(both(&landings, &reached));
         }
-        if top + rules.kicks.deepest() > R {
+        if task.top + task.rules.kicks.deepest() > R {
             return None;
         }
-        for facing in Facing::ALL.into_iter().filter(|&facing| !self.is_canonical(facing)) {
-            let f = facing.index();
-            fits[f] = self.fits(self.field, facing);
-            let open = self.fits(&shadow, facing);
-            reached[f] = slid(open, fits[f] - open);
+        if Self::DISTINCT < 4 {
+            fits = Self::fits_all(self.0);
+            let open = Self::fits_all(&shadow);
+            for f in Self::DISTINCT..4 {
+                reached[f] = slid(open[f], fits[f] - open[f]);
+            }
         }
-        self.turn(&rules.kicks, &fits, &mut reached, |reached| {
-            within(&landings, &self.merged(reached))
-        });
-        Some(both(&landings, &self.merged(&reached)))
+        Self::turn(turns, &fits, &mut reached, |reached| within(&landings, &Self::merged(reached)));
+        Some(both(&landings, &Self::merged(&reached)))
     }
 
     #[inline(always)]
-    fn everything(&self, rules: &Rules, top: usize) -> Option<[Field<R, M>; 4]> {
-        if top + rules.kicks.deepest() > R {
+    fn fits_all(filled: &Field<R, M>) -> [Field<R, M>; 4] {
+        [
+            Self::fits::<0>(filled),
+            Self::fits::<1>(filled),
+            Self::fits::<2>(filled),
+            Self::fits::<3>(filled),
+        ]
+    }
+
+    #[inline(always)]
+    fn everything(&self, task: Task) -> Option<[Field<R, M>; 4]> {
+        if task.top + task.rules.kicks.deepest() > R {
             return None;
         }
-        let drop = rules.drop.of(self.piece);
-        let shadow = self.shadow();
-        let fits = Facing::ALL.map(|facing| self.fits(self.field, facing));
-        let mut reached = Facing::ALL.map(|facing| self.fits(&shadow, facing));
+        let fits = Self::fits_all(self.0);
+        let mut reached = Self::fits_all(&self.shadow());
+        let drop = task.rules.drop.of(Self::PIECE);
         if drop != Drop::Hard {
             for f in 0..4 {
                 reached[f] = slid(reached[f], fits[f] - reached[f]);
             }
             if drop == Drop::Soft {
-                self.turn(&rules.kicks, &fits, &mut reached, |_| false);
+                Self::turn(&task.rules.kicks, &fits, &mut reached, |_| false);
             }
         }
         Some(reached)
@@ -161,77 +191,27 @@ impl<'a, const R: usize, const M: usize> Room<'a, R, M> {
 
     /// Turns and slides from what is reached until nothing is new or `enough` says so.
     #[inline(always)]
-    fn turn(
-        &self,
-        kicks: &Kicks,
+    fn turn<K: Turns>(
+        turns: K,
         fits: &[Field<R, M>; 4],
         reached: &mut [Field<R, M>; 4],
         enough: impl Fn(&[Field<R, M>; 4]) -> bool,
     ) {
         let mut fresh = *reached;
         loop {
-            let mut found = false;
-            for from in Facing::ALL {
-                let starts = std::mem::take(&mut fresh[from.index()]);
-                if starts.is_empty() {
-                    continue;
-                }
-                for turn in Turn::ALL {
-                    let to = turn.from(from);
-                    let hidden = fits[to.index()] - reached[to.index()];
-                    if hidden.is_empty() {
-                        continue;
-                    }
-                    let list = kicks.list(self.piece, from, turn);
-                    let landed = self.kicked(starts, fits[to.index()], to, list) & hidden;
-                    if !landed.is_empty() {
-                        let new = slid(landed, hidden);
-                        reached[to.index()] |= new;
-                        fresh[to.index()] |= new;
-                        found = true;
-                    }
-                }
-            }
+            let found = turns.round::<P, R, M>(fits, reached, &mut fresh);
             if !found || enough(reached) {
                 return;
             }
         }
     }
 
-    /// Where a set of positions gets by one turn: each by the first kick that fits.
-    #[inline(always)]
-    fn kicked(
-        &self,
-        mut starts: Field<R, M>,
-        fits: Field<R, M>,
-        to: Facing,
-        list: &[Kick],
-    ) -> Field<R, M> {
-        let mut landed = Field::EMPTY;
-        for kick in list {
-            let (dx, dy) = (kick.dx as isize, kick.dy as isize);
-            let mut able = fits.shift(-dx, -dy);
-            if dy > 0 {
-                // Above the room everything between the walls is free.
-                let between = Self::BETWEEN[self.piece.index()][to.index()];
-                able |= between.shift(-dx, R as isize - dy);
-            }
-            let through = starts & able;
-            landed |= through.shift(dx, dy);
-            starts -= through;
-            if starts.is_empty() {
-                break;
-            }
-        }
-        landed
-    }
-
     /// Positions of all facings as positions of the canonical ones.
     #[inline(always)]
-    fn merged(&self, positions: &[Field<R, M>; 4]) -> [Field<R, M>; 4] {
+    fn merged(positions: &[Field<R, M>; 4]) -> [Field<R, M>; 4] {
         let mut merged = *positions;
         for facing in Facing::ALL {
-            let (to, (dx, dy)) = Shape::canonical(self.piece, facing);
+            let (to, (dx, dy)) = Shape::canonical(Self::PIECE, facing);
             if to != facing {
                 merged[to.index()] |= positions[facing.index()].shift(dx as isize, dy as isize);
             }
@@ -264,7 +244,10 @@ fn both<const R: usize, const M: usize>(
 
 /// The set and what it can slide to inside the hidden positions.
 #[inline(always)]
-fn slid<const R: usize, const M: usize>(mut set: Field<R, M>, hidden: Field<R, M>) -> Field<R, M> {
+pub(super) fn slid<const R: usize, const M: usize>(
+    mut set: Field<R, M>,
+    hidden: Field<R, M>,
+) -> Field<R, M> {
     loop {
         let new = ((set.west() | set.east() | set.south()) & hidden) - set;
         if new.is_empty() {

@@ -12,7 +12,7 @@ use allclear_tetris::{Drop, Facing, Field, Piece, Placement, Rules, Shape};
 pub type Position = (Facing, i32, i32);
 
 /// Rows of empty space above the field.
-const AIR: i32 = 12;
+const AIR: i32 = 8;
 
 /// A grid of bools, the lowest row first.
 #[derive(Clone, PartialEq, Eq, Debug)]

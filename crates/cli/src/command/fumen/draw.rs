@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
-use allclear_tetris::fumen::{Cell, Page};
+use allclear_tetris::fumen::Page;
 
+use crate::look::{Shade, Tile, ink_of};
 use crate::output::{Output, Style};
 
 /// The page with a heading, its comment and what happens after it.
@@ -54,14 +55,14 @@ fn row(text: &mut String, out: &Output, page: &Page, y: i32, piece: &[(i32, i32)
             Some(piece) if moving => piece.piece.into(),
             _ => page.field.get(x, y),
         };
-        if !out.is_colored() {
-            let letter = cell.letter();
-            text.push(if moving { letter.to_ascii_lowercase() } else { letter });
-        } else if cell == Cell::Empty {
-            let _ = write!(text, "{}", out.paint(Style::Dim, "· "));
-        } else {
-            let blocks = if moving { "▒▒" } else { "██" };
-            let _ = write!(text, "{}", out.paint(colour(cell), blocks));
+        let shade = if moving { Shade::Pale } else { Shade::Solid };
+        match ink_of(cell) {
+            // Without colour a fumen's own letters, where grey is X.
+            _ if !out.is_colored() => {
+                let letter = cell.letter();
+                text.push(if moving { letter.to_ascii_lowercase() } else { letter });
+            }
+            ink => text.push_str(&out.look().tile(ink.map(|ink| Tile { ink, shade }))),
         }
     }
     text.push('\n');
@@ -69,18 +70,4 @@ fn row(text: &mut String, out: &Output, page: &Page, y: i32, piece: &[(i32, i32)
 
 fn line(text: &mut String, what: &dyn std::fmt::Display) {
     let _ = writeln!(text, "{what}");
-}
-
-/// The guideline's colours.
-fn colour(cell: Cell) -> Style {
-    match cell {
-        Cell::I => Style::Rgb(0, 200, 220),
-        Cell::L => Style::Rgb(240, 150, 20),
-        Cell::O => Style::Rgb(235, 210, 30),
-        Cell::Z => Style::Rgb(220, 50, 50),
-        Cell::T => Style::Rgb(170, 60, 210),
-        Cell::J => Style::Rgb(60, 90, 230),
-        Cell::S => Style::Rgb(70, 190, 60),
-        Cell::Empty | Cell::Grey => Style::Rgb(140, 140, 140),
-    }
 }

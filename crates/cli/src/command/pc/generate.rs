@@ -14,11 +14,11 @@ use anyhow::{Context, anyhow, bail};
 use serde_json::json;
 
 use super::load::{self, AtlasArg};
-use super::rules::RulesArgs;
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::progress::grouped;
+use crate::rules::RulesOptions;
 use crate::session::Session;
 
 /// Find a perfect clear for every sequence and write them as a `.pc` file
@@ -43,7 +43,7 @@ pub struct Args {
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
     #[command(flatten)]
-    rules: RulesArgs,
+    rules: RulesOptions,
     #[command(flatten)]
     atlas: AtlasArg,
     /// Where to write the file
@@ -84,7 +84,8 @@ impl FromStr for Shard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Shard, String> {
-        let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+        let parts =
+            text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
         match parts {
             Some((number, of)) if number < of => Ok(Shard { number, of }),
             _ => Err("expected I/N with I below N, as in 0/8".to_string()),
@@ -157,7 +158,8 @@ impl Partial {
         let name =
             format!(".{}.{options}-{}-{}.part", name.to_string_lossy(), range.start, range.end);
         let path = out.with_file_name(name);
-        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
+        let file =
+            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
         let file = file.with_context(|| path.display().to_string())?;
         Ok(Partial { path, file })
     }

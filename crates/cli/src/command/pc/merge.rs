@@ -53,7 +53,9 @@ impl Source {
         let sequence: Vec<Piece> = record.sequence().collect();
         if sequence <= self.at {
             let name = &self.name;
-            bail!("{name}: solution {index} at byte {offset}: its sequence is not later than the one before");
+            bail!(
+                "{name}: solution {index} at byte {offset}: its sequence is not later than the one before"
+            );
         }
         self.at = sequence;
         Ok(Some(record))

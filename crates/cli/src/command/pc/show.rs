@@ -130,9 +130,15 @@ fn drawn(out: &Output, record: &Record, number: u64) -> String {
     let mut pictures = Vec::new();
     for step in record.steps() {
         let cells = step.placement.board().unwrap_or(Field6::EMPTY);
-        let mut lines = vec![format!("{:<12}", format!(
-            "{}{} {}", if step.hold { "hold " } else { "" }, step.placement.piece, step.placement.facing
-        ))];
+        let mut lines = vec![format!(
+            "{:<12}",
+            format!(
+                "{}{} {}",
+                if step.hold { "hold " } else { "" },
+                step.placement.piece,
+                step.placement.facing
+            )
+        )];
         for y in (0..height.max(1)).rev() {
             let mut line = String::new();
             for x in 0..10 {

@@ -1,9 +1,17 @@
 //! `allclear tetris …`: the rules and the arithmetic behind the solvers.
 
 mod count;
+mod kicks;
 mod pattern;
+pub mod reach;
+mod sequences;
 
 super::commands! {
     Count => count::Args,
+    Sequences => sequences::Args,
     Pattern => pattern::Args,
+    Reach => reach::Args,
+    /// Rotation systems: where a turning piece may end up
+    #[command(subcommand)]
+    Kicks => kicks::Command,
 }

@@ -96,8 +96,7 @@ impl Fields {
         };
         check(needed)?;
         let (head, rest) = bytes.split_at(4 * COLUMNS);
-        let sizes: Vec<usize> =
-            head.chunks(4).map(|size| number(size) as usize).collect();
+        let sizes: Vec<usize> = head.chunks(4).map(|size| number(size) as usize).collect();
         needed += 2 * sizes.iter().map(|&size| size as u64).sum::<u64>();
         check(needed)?;
         let (letters, mut targets) = rest.split_at((needed - 4 * COLUMNS as u64) as usize);

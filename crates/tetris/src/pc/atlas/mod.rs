@@ -137,9 +137,8 @@ impl Atlas {
     /// in the rows of the box: see [`sunk`].
     #[inline]
     pub fn next(&self, field: Field6, piece: Piece) -> impl Iterator<Item = (Placement, Field6)> {
-        sunk::successors(field, piece, &self.rules, self.height).filter(|&(_, next)| {
-            sunk::has_room(next, self.height) && self.fields.contains(next)
-        })
+        sunk::successors(field, piece, &self.rules, self.height)
+            .filter(|&(_, next)| sunk::has_room(next, self.height) && self.fields.contains(next))
     }
 }
 

@@ -71,19 +71,12 @@ impl Undo {
     }
 
     /// The same, when the rows `new` have just become full and the lowest `floor` were before.
-    fn each_without(
-        &self,
-        full: Field6,
-        new: usize,
-        floor: usize,
-        each: &mut impl FnMut(Field6),
-    ) {
+    fn each_without(&self, full: Field6, new: usize, floor: usize, each: &mut impl FnMut(Field6)) {
         let body = full - Field6::rows_below(floor);
         for spot in &self.spots {
             if !spot.cells.is_subset(body)
-                || (floor..self.height).any(|y| {
-                    new >> y & 1 != 0 && spot.cells.is_disjoint(Field6::row(y))
-                })
+                || (floor..self.height)
+                    .any(|y| new >> y & 1 != 0 && spot.cells.is_disjoint(Field6::row(y)))
             {
                 continue;
             }

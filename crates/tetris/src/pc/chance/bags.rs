@@ -67,9 +67,9 @@ impl Fours {
 
     /// The runs themselves, in order.
     pub fn runs(&self) -> impl Iterator<Item = [Piece; 4]> + '_ {
-        (0..2401).filter(|i| self.0[i / 49] >> (i % 49) & 1 != 0).map(|i| {
-            [i / 343, i / 49 % 7, i / 7 % 7, i % 7].map(|piece| Piece::ALL[piece])
-        })
+        (0..2401)
+            .filter(|i| self.0[i / 49] >> (i % 49) & 1 != 0)
+            .map(|i| [i / 343, i / 49 % 7, i / 7 % 7, i % 7].map(|piece| Piece::ALL[piece]))
     }
 
     /// Whether the run is in it.

@@ -2,8 +2,8 @@
 
 use allclear_board::FastSet;
 
-use super::endgame::{Endgame, LAST};
 use super::Fours;
+use super::endgame::{Endgame, LAST};
 use crate::pc::atlas::{Atlas, pieces_in};
 use crate::{Field6, Piece, Placement};
 

@@ -247,9 +247,9 @@ fn extend(all: &mut Vec<Beginning>, pieces: Vec<Piece>, origins: Vec<Origin>, le
         return;
     }
     for piece in Piece::ALL {
-        let origins = origins.iter().filter_map(|&origin| {
-            Some(Origin { deal: origin.deal.after(piece)?, ..origin })
-        });
+        let origins = origins
+            .iter()
+            .filter_map(|&origin| Some(Origin { deal: origin.deal.after(piece)?, ..origin }));
         let mut longer = pieces.clone();
         longer.push(piece);
         extend(all, longer, origins.collect(), length);

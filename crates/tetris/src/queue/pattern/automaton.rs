@@ -12,7 +12,7 @@
 
 use allclear_board::FastMap;
 
-use super::{Element, length};
+use super::Element;
 use crate::natural::Natural;
 use crate::piece::Piece;
 use crate::piece_set::PieceSet;
@@ -121,7 +121,6 @@ fn build(alternatives: &[Vec<Element>]) -> (Vec<Node>, Vec<Natural>) {
 pub(super) fn count(alternatives: &[Vec<Element>]) -> Natural {
     // One alternative allows no queue twice: multiply.
     if let [alternative] = alternatives {
-        debug_assert!(length(alternative) > 0);
         return alternative.iter().fold(Natural::from(1), |product, element| {
             let ways = (0..element.take).map(|i| (element.set.len() - i) as u32).product();
             product.times(ways)

@@ -71,6 +71,34 @@ impl Pattern {
         Automaton::new(&self.alternatives).ok_or(TooMany { length: self.longest() })
     }
 
+    /// The queues cut to at most `length` pieces, each once: what is left of the set when nobody
+    /// sees further.
+    ///
+    /// ```
+    /// # use allclear_tetris::queue::Pattern;
+    /// let pattern: Pattern = "I,*p7".parse().unwrap();
+    /// assert_eq!(pattern.cut(5).count().to_string(), "840");
+    /// ```
+    #[must_use]
+    pub fn cut(&self, length: usize) -> Pattern {
+        let mut alternatives: Vec<Vec<Element>> = Vec::new();
+        for alternative in &self.alternatives {
+            let mut left = length;
+            let cut: Vec<Element> = (alternative.iter())
+                .map(|element| {
+                    let take = element.take.min(left);
+                    left -= take;
+                    Element { take, ..*element }
+                })
+                .filter(|element| element.take > 0)
+                .collect();
+            if !alternatives.contains(&cut) {
+                alternatives.push(cut);
+            }
+        }
+        Pattern { alternatives }
+    }
+
     /// The number of pieces in the longest queue.
     pub fn longest(&self) -> usize {
         let lengths = self.alternatives.iter().map(|alternative| length(alternative));

@@ -1,0 +1,81 @@
+//! `allclear demo`: a bot that plays perfect clear after perfect clear.
+
+mod bot;
+mod draw;
+mod play;
+mod stack;
+
+use std::io::{IsTerminal, Write};
+
+use anyhow::bail;
+
+use crate::command::Run;
+use crate::exit::Exit;
+use crate::look::screen;
+use crate::rules::read_kicks;
+use crate::session::Session;
+use allclear_tetris::{Drop, Rules};
+
+/// Watch a bot play perfect clear after perfect clear
+///
+/// The pieces come from a seeded 7-bag; the bot looks ahead, finds a perfect clear and presses
+/// real keys. Another thread solves the next one meanwhile. Where no perfect clear exists it
+/// says so, takes a taller one or stacks on and tries again.
+///
+/// Keys: space stops and goes on, right plays one piece, up and down change the pace, ? shows
+/// all keys, q ends.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear demo
+  allclear demo --pps 3 --seed 7
+  allclear demo --kicks srsPlus --min-height 4 --theme safe
+  allclear demo --frames 600 > last-frame.txt")]
+pub struct Args {
+    /// Pieces per second
+    #[arg(long, value_name = "N", default_value_t = 10.0, value_parser = pace)]
+    pps: f64,
+    /// The rotation system: a name from `allclear tetris kicks list`, or a .properties file
+    #[arg(long, value_name = "NAME|FILE", default_value = "srs")]
+    kicks: String,
+    /// Perfect clears of at least this many rows
+    #[arg(long, value_name = "ROWS", default_value_t = 2)]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=10))]
+    min_height: u8,
+    /// The seed of the pieces; the same seed plays the same game
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Stop after this many frames, sixty a second. Without a terminal the last one is printed
+    #[arg(long, value_name = "N")]
+    frames: Option<u64>,
+}
+
+fn pace(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(pps) if (play::SLOWEST..=play::FASTEST).contains(&pps) => Ok(pps),
+        _ => Err(format!("expected a number from {} to {}", play::SLOWEST, play::FASTEST)),
+    }
+}
+
+impl Run for Args {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let rules = Rules::new(read_kicks(&self.kicks)?, Drop::Soft);
+        let plans = bot::start(rules, self.seed, usize::from(self.min_height));
+        let mut demo = play::Demo::new(rules, self.seed, self.pps, plans, self.frames);
+        if std::io::stdout().is_terminal() {
+            screen::run(&mut demo, session.out.look())?;
+            session.note(demo.totals());
+            return Ok(Exit::Found);
+        }
+        let Some(frames) = self.frames else {
+            bail!("the demo needs a terminal; with --frames N its last frame is printed");
+        };
+        demo.wait_for_plans();
+        for _ in 0..frames {
+            screen::Screen::pass(&mut demo, screen::FRAME)?;
+        }
+        let text = screen::still(&demo, session.out.look(), 80, 24);
+        session.out.write_all(text.as_bytes())?;
+        Ok(Exit::Found)
+    }
+}

@@ -1,0 +1,167 @@
+//! `allclear lunar …`: Lunar Lockout.
+
+mod atlas;
+mod check;
+mod convert;
+mod generate;
+mod hint;
+mod lookup;
+mod rate;
+mod solve;
+
+use std::path::PathBuf;
+
+use allclear_lunar::atlas::Space;
+use allclear_lunar::format::{self, Card, ReadError};
+use allclear_lunar::{Count, Moon, Size, cards};
+use anyhow::{anyhow, bail};
+use clap::ValueEnum;
+
+use crate::input;
+
+super::commands! {
+    Solve => solve::Args,
+    Hint => hint::Args,
+    Rate => rate::Args,
+    Check => check::Args,
+    Convert => convert::Args,
+    Generate => generate::Args,
+    Atlas => atlas::Args,
+    Lookup => lookup::Args,
+}
+
+/// What a length counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum CountArg {
+    /// Every slide
+    Slides,
+    /// Consecutive slides of one piece as one move
+    Moves,
+}
+
+impl CountArg {
+    /// `slide` or `move`.
+    fn one(self) -> &'static str {
+        match self {
+            CountArg::Slides => "slide",
+            CountArg::Moves => "move",
+        }
+    }
+}
+
+impl From<CountArg> for Count {
+    fn from(count: CountArg) -> Count {
+        match count {
+            CountArg::Slides => Count::Slides,
+            CountArg::Moves => Count::Moves,
+        }
+    }
+}
+
+/// Which boards a command is about.
+#[derive(clap::Args)]
+struct Boards {
+    /// Files of boards in any format, many to a file; `-` is stdin
+    #[arg(value_name = "FILE", required_unless_present = "card")]
+    files: Vec<PathBuf>,
+    /// One of the 40 classic cards, by number; may be repeated
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=40))]
+    card: Vec<u8>,
+}
+
+/// A board and where it comes from.
+struct Board {
+    /// The file as it was given, or `classic`.
+    file: String,
+    /// Which board of the file, from 1.
+    index: usize,
+    /// The board and its title.
+    card: Card,
+}
+
+impl Boards {
+    /// All of them, in order; every file must be sound and hold a board.
+    fn read(&self) -> anyhow::Result<Vec<Board>> {
+        let mut all = Vec::new();
+        for path in &self.files {
+            let (name, bytes) = input::read_bytes(path)?;
+            let found = format::read_bytes(&bytes).map_err(|error| placed(&name, &error))?;
+            if found.is_empty() {
+                bail!("{name}: no board in it");
+            }
+            let file = path.display().to_string();
+            let boards = found.into_iter().enumerate();
+            all.extend(boards.map(|(i, card)| Board { file: file.clone(), index: i + 1, card }));
+        }
+        let mut classic: Vec<Option<Card>> = cards::classic().into_iter().map(Some).collect();
+        for &number in &self.card {
+            let index = number as usize;
+            let Some(card) = classic.get_mut(index - 1).and_then(|card| card.clone()) else {
+                bail!("there is no card {number}");
+            };
+            all.push(Board { file: "classic".to_string(), index, card });
+        }
+        Ok(all)
+    }
+}
+
+impl Board {
+    /// What a person calls it.
+    fn name(&self) -> String {
+        match self.card.title.as_str() {
+            "" => format!("{}, board {}", self.file, self.index),
+            title => title.to_string(),
+        }
+    }
+}
+
+/// Columns and rows, target and blocks of a board, as options.
+#[derive(clap::Args)]
+struct Ground {
+    /// Columns and rows of the board
+    #[arg(long, value_name = "WxH", default_value = "5x5")]
+    size: Size,
+    /// Where humans leave; the centre if not given
+    #[arg(long, value_name = "CELL")]
+    target: Option<String>,
+    /// Cells that are blocked, such as c4,d2
+    #[arg(long, value_name = "CELLS", value_delimiter = ',')]
+    blocks: Vec<String>,
+    /// How many humans
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    humans: usize,
+    /// How many robots
+    #[arg(long, value_name = "N")]
+    robots: usize,
+}
+
+impl Ground {
+    /// All placements on it.
+    fn space(&self) -> anyhow::Result<Space> {
+        let cell = |option: &str, name: &str| {
+            self.size
+                .cell(name.trim())
+                .ok_or_else(|| anyhow!("{option}: `{name}` is not a cell of a {} board", self.size))
+        };
+        let target = match &self.target {
+            Some(name) => cell("--target", name)?,
+            None => self.size.centre(),
+        };
+        let mut blocks = Moon::EMPTY;
+        for name in &self.blocks {
+            let block = cell("--blocks", name)?;
+            blocks.insert(block % 8, block / 8);
+        }
+        Ok(Space::new(self.size, target, blocks, self.humans, self.robots)?)
+    }
+}
+
+/// An error in a file, at its place.
+fn placed(name: &str, error: &ReadError) -> anyhow::Error {
+    anyhow!("{name}:{}:{}: {}", error.line, error.column, error.problem)
+}
+
+/// `1 slide`, `2 slides`.
+fn counted(count: u64, one: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
+}

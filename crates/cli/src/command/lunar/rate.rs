@@ -1,0 +1,98 @@
+//! `allclear lunar rate FILE`
+
+use std::io::Write;
+
+use allclear_lunar::{CannotRate, NoOptimal, rate};
+use anyhow::bail;
+use serde_json::json;
+
+use super::Boards;
+use crate::command::Run;
+use crate::exit::Exit;
+use crate::session::Session;
+
+/// Say how hard every board is
+///
+/// Length, number of optimal solutions, positions, share of dead ends, slides a position allows,
+/// robots without a part in any optimal solution, and a grade as on the classic cards.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear lunar rate --card 1 --card 40
+  allclear lunar rate boards.txt --json
+
+Exit status: 0 all are rated, 1 some board has no solution.")]
+pub struct Args {
+    #[command(flatten)]
+    boards: Boards,
+    /// Give up on boards with more positions
+    #[arg(long, value_name = "POSITIONS", default_value_t = 20_000_000)]
+    limit: usize,
+    /// Print one object a board
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for Args {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let boards = self.boards.read()?;
+        let width = boards.iter().map(|board| board.name().chars().count()).max().unwrap_or(0);
+        if !self.json {
+            writeln!(
+                session.out,
+                "{:width$}  slides  moves  solutions  positions  dead ends  branching  idle  grade",
+                ""
+            )?;
+        }
+        let mut all_rated = true;
+        for board in &boards {
+            let (name, size) = (board.name(), board.card.lunar.size());
+            let rating = match rate(&board.card.lunar, self.limit) {
+                Ok(rating) => rating,
+                Err(CannotRate::NoSolution(NoOptimal::Unsolvable)) => {
+                    all_rated = false;
+                    match self.json {
+                        true => session.out.json(&json!({
+                            "file": board.file, "index": board.index, "solved": false,
+                        }))?,
+                        false => writeln!(session.out, "{name:width$}  no solution")?,
+                    }
+                    continue;
+                }
+                Err(error) => bail!("{name}: {error}; raise --limit"),
+            };
+            let idle: Vec<String> = rating.idle.iter().map(|&cell| size.name(cell)).collect();
+            if self.json {
+                session.out.json(&json!({
+                    "file": board.file,
+                    "index": board.index,
+                    "solved": true,
+                    "slides": rating.slides,
+                    "moves": rating.moves,
+                    "slide_solutions": rating.slide_solutions,
+                    "move_solutions": rating.move_solutions,
+                    "states": rating.positions,
+                    "dead_ends": rating.dead_ends,
+                    "branching": rating.branching,
+                    "idle": idle,
+                    "score": rating.score,
+                    "grade": rating.grade.to_string(),
+                }))?;
+                continue;
+            }
+            let idle = if idle.is_empty() { "-".to_string() } else { idle.join(",") };
+            writeln!(
+                session.out,
+                "{name:width$}  {:>6}  {:>5}  {:>9}  {:>9}  {:>8.0}%  {:>9.1}  {idle:>4}  {}",
+                rating.slides,
+                rating.moves,
+                rating.slide_solutions,
+                rating.positions,
+                100.0 * rating.dead_ends,
+                rating.branching,
+                rating.grade,
+            )?;
+        }
+        Ok(Exit::found(all_rated))
+    }
+}

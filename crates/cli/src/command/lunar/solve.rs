@@ -1,0 +1,247 @@
+//! `allclear lunar solve FILE…`
+
+use std::io::Write;
+
+use allclear_lunar::format::picture;
+use allclear_lunar::{
+    Algorithm, Count, Lunar, NoOptimal, Optimal, Slide, Solver, moves_of, notation, reachable,
+};
+use anyhow::bail;
+use clap::ValueEnum;
+use serde_json::{Value, json};
+
+use super::{Board, Boards, CountArg, counted};
+use crate::command::Run;
+use crate::exit::Exit;
+use crate::session::Session;
+
+/// Find an optimal solution of every board, or prove that there is none
+///
+/// A slide is one piece going one way until something stops it; a move is any number of slides
+/// of the same piece. Fewest slides and fewest moves are different questions: choose with
+/// --count. Among the optimal solutions the one that is best in the other count is shown.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear lunar solve --card 39
+  allclear lunar solve --card 39 --count moves --pictures
+  allclear lunar solve boards.txt --number --json
+  allclear lunar solve --card 17 --all
+  echo '0000100100010000001000002' | allclear lunar solve -
+
+Exit status: 0 all are solved, 1 some board has no solution.")]
+pub struct Args {
+    #[command(flatten)]
+    boards: Boards,
+    /// What to keep small
+    #[arg(long, value_name = "WHAT", default_value = "slides")]
+    count: CountArg,
+    /// List every optimal solution
+    #[arg(long)]
+    all: bool,
+    /// Say how many optimal solutions there are
+    #[arg(long)]
+    number: bool,
+    /// Draw the board after every step
+    #[arg(long)]
+    pictures: bool,
+    /// Compare: solve with this search and say how many positions it looked at
+    #[arg(long, value_name = "NAME")]
+    algorithm: Option<AlgorithmArg>,
+    /// Give up when so many positions are stored
+    #[arg(long, value_name = "POSITIONS", default_value_t = 20_000_000)]
+    limit: usize,
+    /// Print one object a board: file, index, solved, length (in the chosen count), slides,
+    /// moves, solutions, solution, states (positions that can be reached)
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum AlgorithmArg {
+    /// A* with packed positions: the default
+    Packed,
+    /// A*
+    AStar,
+    /// Breadth-first search
+    BreadthFirst,
+    /// IDA*: little memory, cannot prove that there is no solution
+    IdaStar,
+}
+
+impl From<AlgorithmArg> for Algorithm {
+    fn from(name: AlgorithmArg) -> Algorithm {
+        match name {
+            AlgorithmArg::Packed => Algorithm::Packed,
+            AlgorithmArg::AStar => Algorithm::AStar,
+            AlgorithmArg::BreadthFirst => Algorithm::BreadthFirst,
+            AlgorithmArg::IdaStar => Algorithm::IdaStar,
+        }
+    }
+}
+
+impl Run for Args {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let boards = self.boards.read()?;
+        let mut solver = Solver::default();
+        let mut all_solved = true;
+        for board in &boards {
+            let solved = match self.algorithm {
+                Some(algorithm) => self.compare(session, board, algorithm.into())?,
+                None => self.solve(session, board, &mut solver)?,
+            };
+            all_solved &= solved;
+        }
+        Ok(Exit::found(all_solved))
+    }
+}
+
+impl Args {
+    fn solve(
+        &self,
+        session: &mut Session,
+        board: &Board,
+        solver: &mut Solver,
+    ) -> anyhow::Result<bool> {
+        let lunar = &board.card.lunar;
+        let count: Count = self.count.into();
+        let optimal = match Optimal::with_solver(solver, lunar, count, self.limit) {
+            Ok(optimal) => Some(optimal),
+            Err(NoOptimal::Unsolvable) => None,
+            Err(stopped) => bail!("{}: {stopped}; raise --limit", board.name()),
+        };
+        if self.json {
+            session.out.json(&self.object(board, optimal.as_ref()))?;
+            return Ok(optimal.is_some());
+        }
+        let Some(optimal) = optimal else {
+            writeln!(session.out, "{}: no solution", board.name())?;
+            return Ok(false);
+        };
+        let best = optimal.best();
+        write!(
+            session.out,
+            "{}: {} in {}",
+            board.name(),
+            counted(best.len() as u64, "slide"),
+            counted(moves_of(&best) as u64, "move"),
+        )?;
+        if self.number || self.all {
+            let solutions = counted(optimal.number(), "optimal solution");
+            write!(session.out, "; {solutions} in {count}")?;
+        }
+        writeln!(session.out)?;
+        if self.all {
+            let mut failed = None;
+            optimal.each_solution(|solution| {
+                let line = self.line(lunar, &solution);
+                failed = writeln!(session.out, "  {line}").err();
+                failed.is_none()
+            });
+            if let Some(error) = failed {
+                return Err(error.into());
+            }
+        } else {
+            writeln!(session.out, "  {}", self.line(lunar, &best))?;
+        }
+        if self.pictures {
+            draw(session, lunar, &best)?;
+        }
+        Ok(true)
+    }
+
+    /// The solution as words: one a slide, or one a move.
+    fn line(&self, lunar: &Lunar, slides: &[Slide]) -> String {
+        match self.count {
+            CountArg::Slides => notation::line(lunar.size(), slides),
+            CountArg::Moves => notation::grouped_line(lunar.size(), slides),
+        }
+    }
+
+    fn object(&self, board: &Board, optimal: Option<&Optimal>) -> Value {
+        let lunar = &board.card.lunar;
+        let states = reachable(lunar, self.limit).ok();
+        let Some(optimal) = optimal else {
+            return json!({
+                "file": board.file, "index": board.index, "solved": false, "length": null,
+                "slides": null, "moves": null, "solutions": 0, "solution": null, "states": states,
+            });
+        };
+        let best = optimal.best();
+        let mut object = json!({
+            "file": board.file,
+            "index": board.index,
+            "solved": true,
+            "length": optimal.length(),
+            "slides": best.len(),
+            "moves": moves_of(&best),
+            "solutions": optimal.number(),
+            "solution": notation::line(lunar.size(), &best),
+            "states": states,
+        });
+        if self.all {
+            let mut all = Vec::new();
+            optimal.each_solution(|solution| {
+                all.push(Value::from(notation::line(lunar.size(), &solution)));
+                true
+            });
+            object["all"] = all.into();
+        }
+        object
+    }
+
+    /// One search, and what it cost.
+    fn compare(
+        &self,
+        session: &mut Session,
+        board: &Board,
+        algorithm: Algorithm,
+    ) -> anyhow::Result<bool> {
+        use allclear_board::search::Outcome;
+        let lunar = &board.card.lunar;
+        let report = allclear_lunar::solve(lunar, self.count.into(), algorithm, self.limit);
+        let slides = match report.outcome {
+            Outcome::Solved(slides) => Some(slides),
+            Outcome::Unsolvable => None,
+            Outcome::Stopped => bail!("{}: gave up after --limit positions", board.name()),
+        };
+        if self.json {
+            session.out.json(&json!({
+                "file": board.file,
+                "index": board.index,
+                "solved": slides.is_some(),
+                "slides": slides.as_ref().map(Vec::len),
+                "moves": slides.as_deref().map(moves_of),
+                "solution": slides.as_deref().map(|s| notation::line(lunar.size(), s)),
+                "nodes": report.nodes,
+            }))?;
+        } else {
+            let found = match &slides {
+                None => "no solution".to_string(),
+                Some(slides) => format!(
+                    "{} in {}, {}",
+                    counted(slides.len() as u64, "slide"),
+                    counted(moves_of(slides) as u64, "move"),
+                    self.line(lunar, slides),
+                ),
+            };
+            let looked = counted(report.nodes, "position");
+            writeln!(session.out, "{}: {found} ({looked} looked at)", board.name())?;
+        }
+        Ok(slides.is_some())
+    }
+}
+
+/// The board at the start and after every slide.
+fn draw(session: &mut Session, lunar: &Lunar, slides: &[Slide]) -> anyhow::Result<()> {
+    let mut state = lunar.start();
+    writeln!(session.out, "\n{}", picture(lunar, &state))?;
+    for slide in slides {
+        if let Some((_, after)) = lunar.slide(&state, slide.from as usize, slide.direction) {
+            state = after;
+        }
+        let name = notation::slide(lunar.size(), slide);
+        writeln!(session.out, "{name}\n{}", picture(lunar, &state))?;
+    }
+    Ok(())
+}

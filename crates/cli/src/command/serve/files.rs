@@ -1,0 +1,133 @@
+//! The files of the page, all of them in memory under their names.
+//!
+//! Only what is in this table is ever served: a request names an entry or gets nothing, so no
+//! spelling of a path reaches another file of the machine.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+/// The page by file name, `/` between folders.
+pub struct Files(BTreeMap<String, Cow<'static, [u8]>>);
+
+/// The page that was built before this program, one file after another.
+#[cfg(feature = "page")]
+const PACK: Option<&[u8]> = Some(include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/page.pack")));
+#[cfg(not(feature = "page"))]
+const PACK: Option<&[u8]> = None;
+
+impl Files {
+    /// The page in a folder; without one, that inside the program, or else in `dist`.
+    pub fn load(folder: Option<&Path>) -> anyhow::Result<Files> {
+        match (folder, PACK) {
+            (Some(folder), _) => Files::of_folder(folder),
+            (None, Some(pack)) => Files::of_pack(pack).context("the page inside this program"),
+            (None, None) if Path::new("dist/index.html").exists() => {
+                Files::of_folder(Path::new("dist"))
+            }
+            (None, None) => bail!(
+                "this program was built without the page: in the project's folder run `./web`, \
+                 then `allclear serve`, or build with `cargo build --features page`"
+            ),
+        }
+    }
+
+    fn of_folder(folder: &Path) -> anyhow::Result<Files> {
+        let mut files = BTreeMap::new();
+        read_folder(folder, "", &mut files)?;
+        if !files.contains_key("index.html") {
+            bail!("{}: there is no index.html; `./web` builds the page", folder.display());
+        }
+        Ok(Files(files))
+    }
+
+    /// Reads a pack: for each file its name, a line break, its length, a line break, its bytes.
+    fn of_pack(mut pack: &'static [u8]) -> anyhow::Result<Files> {
+        let mut files = BTreeMap::new();
+        while !pack.is_empty() {
+            let name = take_line(&mut pack)?;
+            let length = take_line(&mut pack)?.parse::<usize>()?;
+            let (bytes, rest) = pack.split_at_checked(length).context("it is cut short")?;
+            files.insert(name.trim_start_matches("./").to_string(), Cow::Borrowed(bytes));
+            pack = rest;
+        }
+        Ok(Files(files))
+    }
+
+    /// The file of a request's path and its type; `/` is the index.
+    pub fn get(&self, path: &str) -> Option<(&str, &[u8])> {
+        let name = match path.strip_prefix('/')? {
+            "" => "index.html",
+            name => name,
+        };
+        let (name, bytes) = self.0.get_key_value(name)?;
+        Some((mime(name), bytes))
+    }
+}
+
+fn take_line(pack: &mut &'static [u8]) -> anyhow::Result<&'static str> {
+    let end = pack.iter().position(|byte| *byte == b'\n').context("it is cut short")?;
+    let line = std::str::from_utf8(&pack[..end])?;
+    *pack = &pack[end + 1..];
+    Ok(line)
+}
+
+fn read_folder(
+    folder: &Path,
+    prefix: &str,
+    files: &mut BTreeMap<String, Cow<'static, [u8]>>,
+) -> anyhow::Result<()> {
+    let shown = || folder.display().to_string();
+    for entry in std::fs::read_dir(folder).with_context(shown)? {
+        let entry = entry.with_context(shown)?;
+        let Ok(name) = entry.file_name().into_string() else { continue };
+        let kind = entry.file_type().with_context(shown)?;
+        let name = format!("{prefix}{name}");
+        if kind.is_dir() {
+            read_folder(&entry.path(), &format!("{name}/"), files)?;
+        } else if kind.is_file() {
+            let bytes = std::fs::read(entry.path()).with_context(|| name.clone())?;
+            files.insert(name, Cow::Owned(bytes));
+        }
+    }
+    Ok(())
+}
+
+fn mime(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("gif") => "image/gif",
+        Some("wasm") => "application/wasm",
+        Some("json") => "application/json",
+        Some("md" | "txt") => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pack_holds_files_under_their_names() {
+        let files = Files::of_pack(b"./index.html\n4\nhomecode/a.js\n2\n1;").unwrap();
+        assert_eq!(files.get("/"), Some(("text/html; charset=utf-8", &b"home"[..])));
+        assert_eq!(files.get("/code/a.js").unwrap().1, b"1;");
+        assert!(Files::of_pack(b"a\n5\nabc").is_err());
+        assert!(Files::of_pack(b"a").is_err());
+    }
+
+    #[test]
+    fn no_spelling_leaves_the_table() {
+        let files = Files::of_pack(b"index.html\n0\n").unwrap();
+        for path in ["/../secret", "//etc/passwd", "/%2e%2e/secret", "index.html", "", "/./"] {
+            assert!(files.get(path).is_none(), "{path}");
+        }
+    }
+}

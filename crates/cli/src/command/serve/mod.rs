@@ -1,0 +1,89 @@
+//! `allclear serve`: the page, from this program, on this machine only.
+
+mod files;
+mod http;
+
+use std::io::Write;
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use anyhow::Context;
+
+use super::Run;
+use crate::exit::Exit;
+use crate::session::Session;
+use files::Files;
+
+/// Open the page in the browser: everything without typing
+#[derive(clap::Args)]
+#[command(after_help = "\
+The page is served to this machine only, and does all its work in the browser. The address is
+printed; Ctrl-C ends it.
+
+Examples:
+  allclear serve
+  allclear serve --port 8000 --no-open
+  allclear serve --dir dist")]
+pub struct Args {
+    /// The port; 0 takes any that is free [default: 7733, or any if that is taken]
+    #[arg(long)]
+    port: Option<u16>,
+    /// Do not open the browser
+    #[arg(long)]
+    no_open: bool,
+    /// Serve the page from a folder instead of the one inside this program
+    #[arg(long, value_name = "FOLDER")]
+    dir: Option<PathBuf>,
+}
+
+const USUAL_PORT: u16 = 7733;
+
+impl Run for Args {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let files = Arc::new(Files::load(self.dir.as_deref())?);
+        let listener = self.listen()?;
+        let url = format!("http://127.0.0.1:{}/", listener.local_addr()?.port());
+        writeln!(session.out, "{url}")?;
+        session.out.flush()?;
+        session.note("serving the page to this machine; Ctrl-C ends it");
+        if !self.no_open && !open_browser(&url) {
+            session.note("no browser could be opened: open the address yourself");
+        }
+        for connection in listener.incoming() {
+            // A connection that fails concerns nobody but its client.
+            let Ok(connection) = connection else { continue };
+            let files = Arc::clone(&files);
+            std::thread::spawn(move || http::answer(connection, &files));
+        }
+        Ok(Exit::Found)
+    }
+}
+
+impl Args {
+    fn listen(&self) -> anyhow::Result<TcpListener> {
+        let bind = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+        match self.port {
+            Some(port) => bind(port).with_context(|| format!("cannot listen on port {port}")),
+            None => bind(USUAL_PORT)
+                .or_else(|_| bind(0))
+                .context("cannot listen on any port of this machine"),
+        }
+    }
+}
+
+/// Starts the system's browser; whether it could be started.
+fn open_browser(url: &str) -> bool {
+    use std::process::{Command, Stdio};
+    let (program, before): (&str, &[&str]) = if cfg!(target_os = "windows") {
+        ("rundll32", &["url.dll,FileProtocolHandler"])
+    } else if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else {
+        ("xdg-open", &[])
+    };
+    let quiet = || Stdio::null();
+    let mut command = Command::new(program);
+    command.args(before).arg(url).stdin(quiet()).stdout(quiet()).stderr(quiet());
+    command.spawn().is_ok()
+}

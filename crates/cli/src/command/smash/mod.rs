@@ -1,0 +1,27 @@
+//! `allclear smash …`: Smash the Code.
+
+mod arena;
+mod bot;
+mod chain;
+mod components;
+mod draw;
+mod export;
+mod frame;
+mod perft;
+mod player;
+mod process;
+mod record;
+mod replay;
+mod screen;
+mod watch;
+
+super::commands! {
+    Chain => chain::Args,
+    Bot => bot::Args,
+    Arena => arena::Args,
+    Watch => watch::Args,
+    Replay => replay::Args,
+    Export => export::Args,
+    Perft => perft::Args,
+    Components => components::Args,
+}

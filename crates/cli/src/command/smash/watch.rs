@@ -1,0 +1,103 @@
+//! `allclear smash watch`
+
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+use allclear_smash::{Game, Record};
+use anyhow::Context;
+
+use super::player::{PLAYERS, Player, time};
+use super::process::Allowance;
+use super::{frame, record, screen};
+use crate::command::Run;
+use crate::exit::Exit;
+use crate::input::Text;
+use crate::session::Session;
+
+/// Watch a recorded game, or two players live
+///
+/// Keys: space stops and goes on, left and right go back and forth, up and down change the
+/// speed, q ends. Where the output is no terminal, every round is printed.
+#[derive(clap::Args)]
+#[command(after_help = format!("\
+{PLAYERS}
+
+Examples:
+  allclear smash watch bot greedy --seed 7
+  allclear smash watch games.jsonl --game 3
+  allclear smash watch bot:50ms ./mybot > game.txt"))]
+pub struct Args {
+    /// A file of recorded games, or two players
+    #[arg(required = true, num_args = 1..=2, value_name = "FILE | PLAYER PLAYER")]
+    what: Vec<String>,
+    /// Which game of the file
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    game: usize,
+    /// The seed of the pairs, for two players
+    #[arg(long, value_name = "S", default_value_t = 0, allow_hyphen_values = true)]
+    seed: i64,
+    /// How long each round is shown
+    #[arg(long, value_name = "TIME", value_parser = time, default_value = "300ms")]
+    delay: Duration,
+}
+
+impl Run for Args {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let rounds = match &self.what[..] {
+            [file] => recorded(file, self.game)?,
+            [one, other, ..] => live(one, other, self.seed)?,
+            [] => anyhow::bail!("nothing to watch"),
+        };
+        if std::io::stdout().is_terminal() {
+            screen::show(&rounds, self.delay)?;
+        } else {
+            for game in rounds {
+                for line in frame::lines(&game) {
+                    writeln!(session.out, "{}", frame::plain(&line).trim_end())?;
+                }
+                writeln!(session.out)?;
+            }
+        }
+        Ok(Exit::Found)
+    }
+}
+
+/// The rounds of a recorded game.
+fn recorded(file: &str, number: usize) -> anyhow::Result<Receiver<Game>> {
+    let text = Text::read(Path::new(file))?;
+    let index = number.checked_sub(1).context("games count from 1")?;
+    let record: Record = record::parse(&text)
+        .nth(index)
+        .with_context(|| format!("{}: there is no game {number}", text.name))??;
+    let (sender, rounds) = channel();
+    let mut game = Game::new(record.seed);
+    // All of them fit into the channel, and its other end is below.
+    let _ = sender.send(game.clone());
+    for turn in record.turns {
+        game.play(turn.answers);
+        let _ = sender.send(game.clone());
+    }
+    Ok(rounds)
+}
+
+/// The rounds of a game that is being played.
+fn live(one: &str, other: &str, seed: i64) -> anyhow::Result<Receiver<Game>> {
+    let allowance = Allowance { first: Duration::from_secs(1), later: Duration::from_millis(100) };
+    let players = [Player::parse(one, allowance)?, Player::parse(other, allowance)?];
+    // Once here so that a program that does not start is an error, and not an empty screen.
+    players.iter().try_for_each(|player| player.start(seed).map(drop))?;
+    let (sender, rounds) = channel();
+    thread::spawn(move || {
+        let (Ok(mut zero), Ok(mut one)) = (players[0].start(seed), players[1].start(!seed)) else {
+            return;
+        };
+        // Nobody watching any more is no reason to fail.
+        allclear_smash::play(seed, [zero.as_mut(), one.as_mut()], |game| {
+            _ = sender.send(game.clone());
+        });
+    });
+    Ok(rounds)
+}

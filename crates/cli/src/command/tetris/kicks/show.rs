@@ -1,0 +1,155 @@
+//! `allclear tetris kicks show NAME`
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use allclear_tetris::kicks::{Kick, Named, Turn};
+use allclear_tetris::{Facing, Kicks, Piece, Shape};
+use serde_json::{Map, Value, json};
+
+use crate::command::Run;
+use crate::exit::Exit;
+use crate::rules::read_kicks;
+use crate::session::Session;
+
+/// Show the kicks of a rotation system
+///
+/// For each turn, how far the centre moves (to the right, up), in the order in which the places
+/// are tried. `*` marks a kick that makes every T-spin a full one. Centres are those of SRS true
+/// rotation, so that I and O move even when they turn in place.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear tetris kicks show srs
+  allclear tetris kicks show srsPlus --piece I --draw
+  allclear tetris kicks show srs --text > mine.properties
+  allclear tetris kicks show mine.properties")]
+pub struct Args {
+    /// A name from `allclear tetris kicks list`, or a file; `-` is stdin
+    kicks: String,
+    /// Only this piece
+    #[arg(long, value_name = "PIECE", value_parser = super::super::reach::read_piece)]
+    piece: Option<Piece>,
+    /// Draw where each kick leads: `o` is where the centre was, letters where the piece gets
+    #[arg(long, conflicts_with = "json")]
+    draw: bool,
+    /// Print the file that the system is read from, with its origin
+    #[arg(long, conflicts_with_all = ["json", "draw", "piece"])]
+    text: bool,
+    /// Print {"half_turns": false, "kicks": {"T": {"north-east": [[0, 0], …], …}, …}}
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for Args {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let kicks = read_kicks(&self.kicks)?;
+        if self.text {
+            match Named::find(&self.kicks) {
+                Some(named) => write!(session.out, "{}", named.text)?,
+                None => anyhow::bail!("--text shows systems that have a name"),
+            }
+            return Ok(Exit::Found);
+        }
+        let pieces: Vec<Piece> =
+            Piece::ALL.into_iter().filter(|p| self.piece.is_none_or(|only| only == *p)).collect();
+        if self.json {
+            let all: Map<String, Value> =
+                pieces.iter().map(|&piece| (piece.to_string(), as_json(&kicks, piece))).collect();
+            session.out.json(&json!({"half_turns": kicks.has_half_turns(), "kicks": all}))?;
+            return Ok(Exit::Found);
+        }
+        for (i, group) in groups(&kicks, &pieces).iter().enumerate() {
+            let names: Vec<String> = group.iter().map(Piece::to_string).collect();
+            writeln!(session.out, "{}{}", if i > 0 { "\n" } else { "" }, names.join(" "))?;
+            // A group shares its kicks; T comes first if it is there, for its marks.
+            let piece = *group.iter().find(|piece| **piece == Piece::T).unwrap_or(&group[0]);
+            for (from, turn) in turns(&kicks) {
+                let list = kicks.list(piece, from, turn);
+                let texts: String = list.iter().map(text).collect();
+                writeln!(session.out, "  {:<14}{}", name(from, turn), texts.trim_end())?;
+                if self.draw {
+                    for &piece in group {
+                        session.out.write_all(drawn(&kicks, piece, from, turn).as_bytes())?;
+                    }
+                }
+            }
+        }
+        Ok(Exit::Found)
+    }
+}
+
+/// Every facing with every turn that the system has.
+fn turns(kicks: &Kicks) -> impl Iterator<Item = (Facing, Turn)> {
+    let half = kicks.has_half_turns();
+    let order = [Turn::Clockwise, Turn::CounterClockwise, Turn::Half];
+    let turns = order.into_iter().filter(move |turn| half || *turn != Turn::Half);
+    turns.flat_map(|turn| Facing::ALL.into_iter().map(move |from| (from, turn)))
+}
+
+fn name(from: Facing, turn: Turn) -> String {
+    format!("{from}-{}", turn.from(from))
+}
+
+/// Pieces with the same kicks together, marks aside.
+fn groups(kicks: &Kicks, pieces: &[Piece]) -> Vec<Vec<Piece>> {
+    let plain = |piece| -> Vec<Vec<(i8, i8)>> {
+        let list = |(from, turn)| kicks.list(piece, from, turn).iter().map(|k| (k.dx, k.dy));
+        turns(kicks).map(|turn| list(turn).collect()).collect()
+    };
+    let mut groups: Vec<Vec<Piece>> = Vec::new();
+    for &piece in pieces {
+        match groups.iter_mut().find(|group| plain(group[0]) == plain(piece)) {
+            Some(group) => group.push(piece),
+            None => groups.push(vec![piece]),
+        }
+    }
+    groups
+}
+
+fn text(kick: &Kick) -> String {
+    let number = |n: i8| if n == 0 { " 0".to_string() } else { format!("{n:+}") };
+    format!("{},{}{} ", number(kick.dx), number(kick.dy), if kick.full { '*' } else { ' ' })
+}
+
+fn as_json(kicks: &Kicks, piece: Piece) -> Value {
+    let list = |(from, turn)| {
+        let list = kicks.list(piece, from, turn);
+        let places: Vec<[i8; 2]> = list.iter().map(|kick| [kick.dx, kick.dy]).collect();
+        (name(from, turn), json!(places))
+    };
+    turns(kicks).map(list).collect::<Map<String, Value>>().into()
+}
+
+/// The places in one strip: before the turn, then after each kick.
+fn drawn(kicks: &Kicks, piece: Piece, from: Facing, turn: Turn) -> String {
+    let list = kicks.list(piece, from, turn);
+    let cells =
+        |facing, dx: i8, dy: i8| Shape::of(piece, facing).cells.map(|(x, y)| (x + dx, y + dy));
+    let mut places = vec![cells(from, 0, 0)];
+    places.extend(list.iter().map(|kick| cells(turn.from(from), kick.dx, kick.dy)));
+    let all = || places.iter().flatten();
+    let (west, east) = (all().map(|c| c.0).min(), all().map(|c| c.0).max());
+    let (south, north) = (all().map(|c| c.1).min(), all().map(|c| c.1).max());
+    let columns = west.unwrap_or(0)..=east.unwrap_or(0);
+    let mut text = String::new();
+    for y in (south.unwrap_or(0)..=north.unwrap_or(0)).rev() {
+        text.push_str("    ");
+        for place in &places {
+            for x in columns.clone() {
+                let cell = match (place.contains(&(x, y)), (x, y) == (0, 0)) {
+                    (true, _) => piece.letter(),
+                    (false, true) => 'o',
+                    (false, false) => '.',
+                };
+                text.push(cell);
+            }
+            text.push_str("  ");
+        }
+        let end = text.trim_end().len();
+        text.truncate(end);
+        let _ = writeln!(text);
+    }
+    let _ = writeln!(text);
+    text
+}

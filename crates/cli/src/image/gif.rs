@@ -1,0 +1,94 @@
+//! Films as animated GIFs.
+
+use ::gif::{Encoder, Frame, Repeat};
+
+use super::raster::{Pixels, paint};
+use super::scene::Scene;
+use crate::film::Film;
+use crate::look::Theme;
+
+/// How carefully colours are chosen when there are too many: 1 best, 30 quickest.
+const SPEED: i32 = 10;
+
+/// The film, for ever from the beginning. Each frame holds only what changed.
+pub fn bytes(film: &Film, theme: &Theme) -> anyhow::Result<Vec<u8>> {
+    let frames: Vec<Pixels> =
+        film.stills.iter().map(|still| paint(&Scene::of(&[(0, 0, &still.grid)], theme))).collect();
+    let mut file = Vec::new();
+    let Some(first) = frames.first() else { return Ok(file) };
+    {
+        let (width, height) = (u16::try_from(first.width)?, u16::try_from(first.height)?);
+        let mut encoder = Encoder::new(&mut file, width, height, &[])?;
+        encoder.set_repeat(Repeat::Infinite)?;
+        let mut before: Option<&Pixels> = None;
+        for (pixels, still) in frames.iter().zip(&film.stills) {
+            let part = Part::changed(before, pixels);
+            let (wide, high) = (u16::try_from(part.width)?, u16::try_from(part.height)?);
+            let mut frame = Frame::from_rgb_speed(wide, high, &part.cut(pixels), SPEED);
+            (frame.left, frame.top) = (u16::try_from(part.x)?, u16::try_from(part.y)?);
+            frame.delay = u16::try_from(still.time.as_millis() / 10)?;
+            encoder.write_frame(&frame)?;
+            before = Some(pixels);
+        }
+    }
+    Ok(file)
+}
+
+/// A part of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Part {
+    x: usize,
+    y: usize,
+    width: usize,
+    height: usize,
+}
+
+impl Part {
+    /// The smallest part that holds all that changed; one pixel if nothing did.
+    fn changed(before: Option<&Pixels>, now: &Pixels) -> Part {
+        let Some(before) = before.filter(|old| (old.width, old.height) == (now.width, now.height))
+        else {
+            return Part { x: 0, y: 0, width: now.width, height: now.height };
+        };
+        let differs = |x: usize, y: usize| {
+            let at = 3 * (y * now.width + x);
+            before.bytes[at..at + 3] != now.bytes[at..at + 3]
+        };
+        let (mut x0, mut y0, mut x1, mut y1) = (now.width, now.height, 0, 0);
+        for y in 0..now.height {
+            for x in (0..now.width).filter(|&x| differs(x, y)) {
+                (x0, y0) = (x0.min(x), y0.min(y));
+                (x1, y1) = (x1.max(x), y1.max(y));
+            }
+        }
+        match x0 <= x1 {
+            true => Part { x: x0, y: y0, width: x1 - x0 + 1, height: y1 - y0 + 1 },
+            false => Part { x: 0, y: 0, width: 1, height: 1 },
+        }
+    }
+
+    fn cut(self, pixels: &Pixels) -> Vec<u8> {
+        let row = |y: usize| {
+            let at = 3 * (y * pixels.width + self.x);
+            pixels.bytes[at..at + 3 * self.width].iter().copied()
+        };
+        (self.y..self.y + self.height).flat_map(row).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_changed() {
+        let before = Pixels { width: 4, height: 3, bytes: vec![0; 36] };
+        let mut now = before.clone();
+        now.bytes[3 * (4 + 1)] = 9;
+        now.bytes[3 * (8 + 2)] = 8;
+        let part = Part::changed(Some(&before), &now);
+        assert_eq!(part, Part { x: 1, y: 1, width: 2, height: 2 });
+        assert_eq!(part.cut(&now), [9, 0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0]);
+        assert_eq!(Part::changed(None, &now).width, 4);
+    }
+}

@@ -1,0 +1,130 @@
+//! Boards as pictures in files: `--image out.svg`, `out.png`, `out.gif`.
+//!
+//! # What
+//! A board becomes a [`Scene`]: a list of rounded rectangles, each in one colour, the later over
+//! the earlier. [`svg`] writes the list down, [`raster`] paints it, for PNG and for the frames of
+//! an animated GIF.
+//!
+//! # How
+//! One kind of shape is enough: a disc is a rectangle with round corners, a ring is a disc on a
+//! disc. How much of a pixel a shape covers follows from the distance to its edge, so edges are
+//! smooth without drawing anything larger first.
+//!
+//! # Why not the obvious way
+//! A library of vector graphics would be larger than the rest of the program.
+
+mod gif;
+mod raster;
+mod scene;
+mod svg;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+
+use crate::atomic;
+use crate::film::Film;
+use crate::look::{Grid, Look};
+use crate::session::Session;
+use scene::Scene;
+
+/// The option that every command has that can draw.
+#[derive(clap::Args, Clone)]
+pub struct ImageOption {
+    /// Write a picture: .svg, .png, or .gif that moves
+    #[arg(long, value_name = "FILE", value_parser = picture_path)]
+    image: Option<PathBuf>,
+}
+
+impl ImageOption {
+    /// Whether a picture is wanted.
+    pub fn is_wanted(&self) -> bool {
+        self.image.is_some()
+    }
+
+    /// Writes the picture, if one is wanted.
+    pub fn write(&self, session: &Session, film: &Film) -> anyhow::Result<()> {
+        let Some(path) = &self.image else { return Ok(()) };
+        write(path, film, session.out.look())?;
+        session.note(format_args!("{} written", path.display()));
+        Ok(())
+    }
+}
+
+fn picture_path(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    match Kind::of(&path) {
+        Some(_) => Ok(path),
+        None => Err("expected a name that ends in .svg, .png or .gif".to_string()),
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Svg,
+    Png,
+    Gif,
+}
+
+impl Kind {
+    fn of(path: &Path) -> Option<Kind> {
+        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
+        match ending.as_str() {
+            "svg" => Some(Kind::Svg),
+            "png" => Some(Kind::Png),
+            "gif" => Some(Kind::Gif),
+            _ => None,
+        }
+    }
+}
+
+/// Boards a line of a poster.
+const COLUMNS: usize = 5;
+
+/// The most pictures on a poster, and in an animation.
+const MOST: usize = 1000;
+
+/// Writes a film to a file: its poster, or all of it if the file can move. The colours are the
+/// theme's, whatever the terminal can show.
+pub fn write(path: &Path, film: &Film, look: &Look) -> anyhow::Result<()> {
+    let Some(kind) = Kind::of(path) else {
+        bail!("{}: a picture's name ends in .svg, .png or .gif", path.display());
+    };
+    let count = if kind == Kind::Gif { film.stills.len() } else { film.poster.len() };
+    if count > MOST {
+        bail!("{}: {count} boards are too many for a picture; the most is {MOST}", path.display());
+    }
+    let bytes = match kind {
+        Kind::Svg => svg::text(&poster(film, look)).into_bytes(),
+        Kind::Png => raster::png(&raster::paint(&poster(film, look)))?,
+        Kind::Gif => gif::bytes(film, look.theme)?,
+    };
+    atomic::write(path, |file| Ok(file.write_all(&bytes)?))
+}
+
+fn poster(film: &Film, look: &Look) -> Scene {
+    Scene::of(&Grid::sheet(&film.poster, COLUMNS), look.theme)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::film;
+    use crate::look::ThemeName;
+    use allclear_smash::Field;
+
+    #[test]
+    fn three_kinds_of_files() {
+        let dir = tempfile::tempdir().unwrap();
+        let look = Look::new(ThemeName::Guideline, false);
+        let film = film::chain(&Field::parse("1..... / 122... / 110233").unwrap());
+        for (name, magic) in [("a.svg", &b"<svg "[..]), ("a.PNG", b"\x89PNG"), ("a.gif", b"GIF89a")]
+        {
+            let path = dir.path().join(name);
+            write(&path, &film, &look).unwrap();
+            assert!(std::fs::read(&path).unwrap().starts_with(magic), "{name}");
+        }
+        assert!(write(&dir.path().join("a.bmp"), &film, &look).is_err());
+    }
+}

@@ -1,0 +1,26 @@
+//! One look for everything that is drawn: the same colours, boards and keys on every screen.
+//!
+//! # What
+//! A [`Grid`] says what lies in each cell, without a word about how that looks. A [`Theme`] has
+//! the colours, and a [`Look`] knows what the terminal can do with them. [`BoardView`] draws a
+//! grid on a screen, [`crate::image`] draws it into a file, [`Look::text`] prints it.
+//!
+//! A screen is a [`Screen`]: what it shows, what its keys do, how time passes. [`screen::run`] has
+//! the rest, once for all: the terminal is put back whatever happens, `?` shows the keys, `q`
+//! ends, and nothing is drawn that has not changed.
+
+mod board;
+mod glyphs;
+mod grid;
+mod help;
+pub mod screen;
+mod terminal;
+pub mod tetris;
+mod text;
+mod theme;
+
+pub use board::BoardView;
+pub use grid::{Grid, Ink, Shade, Tile, ink_of};
+pub use screen::{Flow, KeyHelp, Screen};
+pub use terminal::Look;
+pub use theme::{Rgb, Theme, ThemeName};

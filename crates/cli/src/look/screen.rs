@@ -1,0 +1,213 @@
+//! Screens: one loop for all of them.
+//!
+//! # What
+//! [`run`] shows a [`Screen`] until somebody has seen enough, and puts the terminal back as it was
+//! whatever happens: after `q`, Ctrl-C, a signal to end, an error, a panic.
+//!
+//! # How
+//! Keys, time and drawing are three separate calls, so a test can make them without a terminal.
+//! A frame is drawn only when the screen says that something changed, at most sixty times a
+//! second; in between the loop sleeps waiting for keys. A window that changes its size is drawn
+//! anew.
+
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use ratatui::crossterm::event::{
+    self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent,
+};
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::{DefaultTerminal, Frame};
+
+use super::help;
+use super::terminal::Look;
+use crate::interrupt;
+
+/// The time between two frames.
+pub const FRAME: Duration = Duration::from_micros(1_000_000 / 60);
+
+/// A key or some keys, and what they do. `{<} {>} {^} {v}` are the arrow keys.
+pub type KeyHelp = (&'static str, &'static str);
+
+/// Whether a screen goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flow {
+    /// More to come.
+    Continue,
+    /// That is all.
+    Quit,
+}
+
+/// Something that fills the terminal.
+pub trait Screen {
+    /// Draws all of it.
+    fn draw(&self, frame: &mut Frame, look: &Look);
+
+    /// Does what a key asks for. `?`, `q` and Ctrl-C never come here, unless it
+    /// [wants text](Screen::wants_text).
+    fn press(&mut self, key: KeyEvent) -> Flow;
+
+    /// Lets so much time pass; true if anything looks different now.
+    fn pass(&mut self, time: Duration) -> anyhow::Result<bool>;
+
+    /// What the keys do.
+    fn keys(&self) -> &'static [KeyHelp];
+
+    /// Whether letters are being typed: then only Ctrl-C ends the screen.
+    fn wants_text(&self) -> bool {
+        false
+    }
+
+    /// Whether nothing more is to come, as after a number of frames.
+    fn is_over(&self) -> bool {
+        false
+    }
+
+    /// Does what the mouse asks for; it is only asked when [`Screen::wants_mouse`].
+    fn mouse(&mut self, _event: MouseEvent, _area: Rect) {}
+
+    /// Whether the mouse does anything here.
+    fn wants_mouse(&self) -> bool {
+        false
+    }
+}
+
+/// Shows a screen until it or its reader has had enough.
+pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
+    let interrupted = interrupt::flag();
+    // Also makes a panic put the terminal back before it speaks.
+    let mut terminal = ratatui::try_init()?;
+    let _guard = Guard { mouse: screen.wants_mouse() };
+    if screen.wants_mouse() {
+        ratatui::crossterm::execute!(std::io::stdout(), event::EnableMouseCapture)?;
+    }
+    let mut show = Show { help: false };
+    let mut last = Instant::now();
+    let mut changed = true;
+    while !interrupted.load(Ordering::Relaxed) && !screen.is_over() {
+        let begin = Instant::now();
+        changed |= screen.pass(begin - last)?;
+        last = begin;
+        if changed {
+            show.draw(&mut terminal, screen, look)?;
+            changed = false;
+        }
+        loop {
+            let left = FRAME.saturating_sub(begin.elapsed());
+            if !event::poll(left)? {
+                break;
+            }
+            changed = true;
+            let area = terminal.size()?;
+            if show.handle(event::read()?, screen, Rect::from((Default::default(), area)))
+                == Flow::Quit
+            {
+                return Ok(());
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Puts the terminal back.
+struct Guard {
+    mouse: bool,
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        if self.mouse {
+            // The screen is going away; there is nobody to tell.
+            let _ = ratatui::crossterm::execute!(std::io::stdout(), event::DisableMouseCapture);
+        }
+        ratatui::restore();
+    }
+}
+
+struct Show {
+    help: bool,
+}
+
+impl Show {
+    fn draw(
+        &self,
+        terminal: &mut DefaultTerminal,
+        screen: &dyn Screen,
+        look: &Look,
+    ) -> anyhow::Result<()> {
+        terminal.draw(|frame| {
+            screen.draw(frame, look);
+            if self.help {
+                help::draw(frame, look, screen.keys());
+            }
+        })?;
+        Ok(())
+    }
+
+    fn handle(&mut self, event: Event, screen: &mut dyn Screen, area: Rect) -> Flow {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.press(key, screen),
+            Event::Mouse(event) => {
+                screen.mouse(event, area);
+                Flow::Continue
+            }
+            _ => Flow::Continue,
+        }
+    }
+
+    fn press(&mut self, key: KeyEvent, screen: &mut dyn Screen) -> Flow {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Char('c') if control => return Flow::Quit,
+            _ if screen.wants_text() => return screen.press(key),
+            KeyCode::Char('?') => self.help = !self.help,
+            KeyCode::Esc if self.help => self.help = false,
+            KeyCode::Char('q') => return Flow::Quit,
+            _ => return screen.press(key),
+        }
+        Flow::Continue
+    }
+}
+
+/// The lowest line of an area: the keys that matter most, and that there are more.
+pub fn footer(frame: &mut Frame, look: &Look, area: Rect, keys: &[KeyHelp]) {
+    let Some(y) = area.bottom().checked_sub(1) else { return };
+    let mut spans = Vec::new();
+    for &(key, what) in keys.iter().chain(&[("?", "keys"), ("q", "quit")]) {
+        spans.push(Span::styled(help::arrows(look, key), look.bold(look.theme.accent)));
+        spans.push(Span::styled(format!(" {what}   "), look.dim()));
+    }
+    let line = Line::from(spans).centered();
+    frame.render_widget(line, Rect { y, height: 1, ..area }.intersection(frame.area()));
+}
+
+/// One frame as text, for where there is no terminal: so many columns and lines.
+pub fn still(screen: &dyn Screen, look: &Look, width: u16, height: u16) -> String {
+    let buffer = buffer(screen, look, width, height);
+    let mut text = String::new();
+    for y in 0..height {
+        let line: String = (0..width).map(|x| buffer[(x, y)].symbol()).collect();
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// One frame, as a terminal of this size would get it.
+pub fn buffer(
+    screen: &dyn Screen,
+    look: &Look,
+    width: u16,
+    height: u16,
+) -> ratatui::buffer::Buffer {
+    use ratatui::backend::TestBackend;
+    let mut terminal = match ratatui::Terminal::new(TestBackend::new(width, height)) {
+        Ok(terminal) => terminal,
+        Err(never) => match never {},
+    };
+    match terminal.draw(|frame| screen.draw(frame, look)) {
+        Ok(drawn) => drawn.buffer.clone(),
+        Err(never) => match never {},
+    }
+}

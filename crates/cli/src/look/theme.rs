@@ -1,0 +1,208 @@
+//! Colours, all in one place.
+
+use allclear_tetris::Piece;
+use clap::ValueEnum;
+
+use super::grid::{Ink, Shade};
+
+/// A colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rgb(pub u8, pub u8, pub u8);
+
+impl Rgb {
+    const WHITE: Rgb = Rgb(255, 255, 255);
+    const BLACK: Rgb = Rgb(0, 0, 0);
+
+    /// Between this colour (0) and another (100).
+    #[must_use]
+    pub fn mixed(self, other: Rgb, percent: u32) -> Rgb {
+        let mix = |a: u8, b: u8| {
+            ((u32::from(a) * (100 - percent) + u32::from(b) * percent + 50) / 100) as u8
+        };
+        Rgb(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
+    }
+
+    /// Nearer to white.
+    #[must_use]
+    pub fn lighter(self, percent: u32) -> Rgb {
+        self.mixed(Rgb::WHITE, percent)
+    }
+
+    /// Nearer to black.
+    #[must_use]
+    pub fn darker(self, percent: u32) -> Rgb {
+        self.mixed(Rgb::BLACK, percent)
+    }
+}
+
+/// Which colours to use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum ThemeName {
+    /// The guideline's colours of pieces
+    #[default]
+    Guideline,
+    /// Colours that people with any kind of colour vision can tell apart
+    Safe,
+}
+
+/// The colours of everything.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Theme {
+    /// By the number of the piece: I O T S Z L J.
+    pieces: [Rgb; 7],
+    grey: Rgb,
+    /// Blocks 1 to 5: blue, green, pink, red, yellow.
+    blocks: [Rgb; 5],
+    skull: Rgb,
+    human: Rgb,
+    robot: Rgb,
+    target: Rgb,
+    /// Inside a board.
+    pub well: Rgb,
+    /// The dots of empty cells.
+    pub dot: Rgb,
+    /// Walls of boards, frames around things.
+    pub frame: Rgb,
+    /// What words are about.
+    pub accent: Rgb,
+    /// Good news.
+    pub good: Rgb,
+    /// Bad news.
+    pub bad: Rgb,
+}
+
+/// As most games have them.
+const GUIDELINE: Theme = Theme {
+    pieces: [
+        Rgb(0, 200, 220),
+        Rgb(235, 210, 30),
+        Rgb(170, 60, 210),
+        Rgb(70, 190, 60),
+        Rgb(220, 50, 50),
+        Rgb(240, 150, 20),
+        Rgb(60, 90, 230),
+    ],
+    grey: Rgb(140, 140, 150),
+    blocks: [
+        Rgb(90, 140, 255),
+        Rgb(80, 200, 90),
+        Rgb(240, 130, 210),
+        Rgb(235, 80, 70),
+        Rgb(240, 210, 70),
+    ],
+    skull: Rgb(110, 110, 120),
+    human: Rgb(235, 80, 70),
+    robot: Rgb(110, 150, 200),
+    target: Rgb(240, 210, 70),
+    well: Rgb(18, 19, 26),
+    dot: Rgb(58, 61, 76),
+    frame: Rgb(95, 100, 122),
+    accent: Rgb(110, 195, 240),
+    good: Rgb(120, 215, 110),
+    bad: Rgb(240, 120, 90),
+};
+
+/// The eight colours of Okabe and Ito, made to be told apart with any colour vision.
+const SAFE: Theme = Theme {
+    pieces: [
+        Rgb(86, 180, 233),
+        Rgb(240, 228, 66),
+        Rgb(204, 121, 167),
+        Rgb(0, 158, 115),
+        Rgb(213, 94, 0),
+        Rgb(230, 159, 0),
+        Rgb(0, 114, 178),
+    ],
+    grey: Rgb(150, 150, 150),
+    blocks: [
+        Rgb(0, 114, 178),
+        Rgb(0, 158, 115),
+        Rgb(204, 121, 167),
+        Rgb(213, 94, 0),
+        Rgb(240, 228, 66),
+    ],
+    skull: Rgb(110, 110, 110),
+    human: Rgb(213, 94, 0),
+    robot: Rgb(86, 180, 233),
+    target: Rgb(240, 228, 66),
+    well: Rgb(18, 19, 26),
+    dot: Rgb(58, 61, 76),
+    frame: Rgb(95, 100, 122),
+    accent: Rgb(86, 180, 233),
+    good: Rgb(86, 180, 233),
+    bad: Rgb(230, 159, 0),
+};
+
+impl Theme {
+    /// The theme of a name.
+    pub fn named(name: ThemeName) -> &'static Theme {
+        match name {
+            ThemeName::Guideline => &GUIDELINE,
+            ThemeName::Safe => &SAFE,
+        }
+    }
+
+    /// The colour of a piece.
+    pub fn piece(&self, piece: Piece) -> Rgb {
+        self.pieces[piece.index()]
+    }
+
+    /// The colour of what a cell is made of.
+    pub fn ink(&self, ink: Ink) -> Rgb {
+        match ink {
+            Ink::Piece(piece) => self.piece(piece),
+            Ink::Grey => self.grey,
+            Ink::Block(number) => self.blocks[usize::from(number.clamp(1, 5)) - 1],
+            Ink::Skull => self.skull,
+            Ink::Human => self.human,
+            Ink::Robot => self.robot,
+            Ink::Target => self.target,
+        }
+    }
+
+    /// The colour of a cell.
+    pub fn shaded(&self, ink: Ink, shade: Shade) -> Rgb {
+        let colour = self.ink(ink);
+        match shade {
+            Shade::Solid => colour,
+            Shade::Pale => self.well.mixed(colour, 45),
+            Shade::Bright => colour.lighter(65),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How different two colours look, roughly (the "redmean" distance).
+    fn distance(a: Rgb, b: Rgb) -> f64 {
+        let mean = (f64::from(a.0) + f64::from(b.0)) / 2.0;
+        let square = |x: u8, y: u8| (f64::from(x) - f64::from(y)).powi(2);
+        ((2.0 + mean / 256.0) * square(a.0, b.0)
+            + 4.0 * square(a.1, b.1)
+            + (2.0 + (255.0 - mean) / 256.0) * square(a.2, b.2))
+        .sqrt()
+    }
+
+    #[test]
+    fn no_two_pieces_look_alike() {
+        for theme in [&GUIDELINE, &SAFE] {
+            for colours in [&theme.pieces[..], &theme.blocks[..]] {
+                for (i, &a) in colours.iter().enumerate() {
+                    assert!(distance(a, theme.well) > 150.0, "{a:?} in the well");
+                    for &b in &colours[..i] {
+                        assert!(distance(a, b) > 100.0, "{a:?} {b:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn mixing() {
+        assert_eq!(Rgb(0, 100, 200).mixed(Rgb(100, 0, 200), 50), Rgb(50, 50, 200));
+        assert_eq!(Rgb(9, 9, 9).lighter(100), Rgb(255, 255, 255));
+        assert_eq!(Rgb(9, 9, 9).darker(100), Rgb(0, 0, 0));
+    }
+}

@@ -1,0 +1,305 @@
+//! The whole space, distance by distance.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use super::keys::Keys;
+use super::layer::Layer;
+use super::parallel::{Chunks, map_chunks};
+use super::{LayerCount, Space, Summary};
+use crate::symmetry::canonical;
+use crate::{Count, Lunar, Moon, State};
+
+/// A whole space being mapped by retrograde search; every [`Survey::step`] adds one distance.
+pub struct Survey {
+    pub(super) space: Space,
+    pub(super) count: Count,
+    pub(super) keys: Keys,
+    /// Positions whose distance is known, and those found last.
+    pub(super) solved: Vec<AtomicU64>,
+    pub(super) current: Vec<AtomicU64>,
+    next: Vec<AtomicU64>,
+    /// Bit `i` of the distance of every position, if distances are kept.
+    pub(super) planes: Vec<Vec<AtomicU64>>,
+    pub(super) keep: bool,
+    pub(super) layers: Vec<LayerCount>,
+    pub(super) finished: bool,
+    /// Positions left as they are by a symmetry, once for each.
+    fixed: Vec<(u32, u64)>,
+    /// The space with one human less, where a human that leaves leads to.
+    pub(super) lower: Option<Box<Survey>>,
+    /// For each key the distance of the position without the human of the word.
+    exits: Vec<u8>,
+}
+
+/// A distance that there is not.
+const NEVER: u8 = u8::MAX;
+
+/// What a step of a survey found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// How many humans the part of the space has that is being mapped.
+    pub humans: usize,
+    /// The distance that was just mapped.
+    pub distance: usize,
+    /// How many positions have it.
+    pub positions: u64,
+}
+
+impl Survey {
+    /// Begins; `keep` says whether distances will be asked for.
+    pub fn new(space: Space, count: Count, keep: bool) -> Survey {
+        let lower = (space.humans() > 1)
+            .then(|| Box::new(Survey::new(space.with_fewer_humans(), count, true)));
+        Survey::begin(space, count, keep, lower)
+    }
+
+    pub(super) fn begin(
+        space: Space,
+        count: Count,
+        keep: bool,
+        lower: Option<Box<Survey>>,
+    ) -> Survey {
+        let keys = Keys::new(&space);
+        let len = keys.len();
+        let mut fixed = Vec::new();
+        space.each_fixed(|humans, robots| {
+            fixed.extend(keys.locate(&state(humans, robots)).map(|(p, bit)| (p as u32, bit)));
+        });
+        Survey {
+            space,
+            count,
+            solved: words(len),
+            current: words(len),
+            next: words(len),
+            planes: Vec::new(),
+            keep,
+            layers: Vec::new(),
+            finished: false,
+            fixed,
+            lower,
+            exits: Vec::new(),
+            keys,
+        }
+    }
+
+    /// Fills all words that a checkpoint holds.
+    pub(super) fn restore(
+        &mut self,
+        planes: usize,
+        mut fill: impl FnMut(&[AtomicU64]) -> std::io::Result<()>,
+    ) -> std::io::Result<()> {
+        self.planes = (0..planes).map(|_| words(self.keys.len())).collect();
+        fill(&self.solved)?;
+        fill(&self.current)?;
+        self.planes.iter().try_for_each(|plane| fill(plane))
+    }
+
+    /// How many bytes a survey of a space will take, about.
+    pub fn memory(space: &Space, keep: bool) -> u64 {
+        let (of_place, of_number) = Keys::bytes(space);
+        let numbers = space.placements() / space.free().count_ones().max(1) as u64
+            * space.humans() as u64
+            + 1;
+        let places = numbers / space.symmetries().len() as u64 + 1;
+        let planes = if keep { 5 * 8 } else { 0 };
+        let own = places * (of_place + 3 * 8 + planes) + numbers * of_number / 64;
+        let lower = space.humans() > 1;
+        own + if lower { Survey::memory(&space.with_fewer_humans(), true) } else { 0 }
+    }
+
+    /// Maps everything that is left, reporting after every step.
+    pub fn finish(&mut self, mut progress: impl FnMut(&Survey, Progress)) {
+        while let Some(found) = self.step() {
+            progress(self, found);
+        }
+    }
+
+    /// Maps one more distance; `None` when there is nothing left.
+    pub fn step(&mut self) -> Option<Progress> {
+        if self.finished {
+            return None;
+        }
+        if let Some(lower) = &mut self.lower {
+            if let Some(progress) = lower.step() {
+                return Some(progress);
+            }
+            if self.exits.is_empty() {
+                self.exits = self.find_exits();
+            }
+        }
+        let distance = self.layers.len() + 1;
+        let leaves = |place: usize| match self.exits.get(place) {
+            Some(&exit) => exit as usize == distance - 1,
+            None => distance == 1,
+        };
+        Layer {
+            keys: &self.keys,
+            board: self.space.board().size().cells().words()[0],
+            blocks: self.space.board().blocks().words()[0],
+            target: self.space.target(),
+            current: &self.current,
+            solved: &self.solved,
+            next: &self.next,
+            leaves: &leaves,
+            journeys: self.count == Count::Moves,
+        }
+        .run();
+        let found = self.close_layer(distance);
+        let last_exit = self.exits.iter().filter(|&&e| e != NEVER).max();
+        if found.positions == 0 && last_exit.is_none_or(|&exit| (exit as usize) < distance) {
+            self.finished = true;
+            while self.layers.last().is_some_and(|layer| layer.positions == 0) {
+                self.layers.pop();
+            }
+            return None;
+        }
+        self.layers.push(found);
+        Some(Progress { humans: self.space.humans(), distance, positions: found.positions })
+    }
+
+    /// Counts the positions found and makes them the current ones.
+    fn close_layer(&mut self, distance: usize) -> LayerCount {
+        if self.keep {
+            while self.planes.len() < (usize::BITS - distance.leading_zeros()) as usize {
+                self.planes.push(words(self.keys.len()));
+            }
+        }
+        let chunks = Chunks { len: self.keys.len(), each: 1 << 14 };
+        let positions: u64 = map_chunks(chunks, |places| {
+            let mut positions = 0;
+            for place in places {
+                let solved = self.solved[place].load(Relaxed);
+                let new = self.next[place].load(Relaxed) & !solved;
+                self.current[place].store(new, Relaxed);
+                if new == 0 {
+                    continue;
+                }
+                self.next[place].store(0, Relaxed);
+                self.solved[place].store(solved | new, Relaxed);
+                positions += new.count_ones() as u64 * self.keys.orbits[place] as u64;
+                for (i, plane) in self.planes.iter().enumerate() {
+                    if distance >> i & 1 == 1 {
+                        plane[place].store(plane[place].load(Relaxed) | new, Relaxed);
+                    }
+                }
+            }
+            positions
+        })
+        .into_iter()
+        .sum();
+        // Every position is kept once for each of its humans.
+        let positions = positions / self.space.humans() as u64;
+        let fixed = self
+            .fixed
+            .iter()
+            .filter(|(place, bit)| self.current[*place as usize].load(Relaxed) & bit != 0);
+        let classes = (positions + fixed.count() as u64) / self.keys.symmetries.len() as u64;
+        LayerCount { positions, classes }
+    }
+
+    /// For every key how far the position is that a leaving human leaves behind.
+    fn find_exits(&self) -> Vec<u8> {
+        let Some(lower) = &self.lower else { return Vec::new() };
+        let chunks = Chunks { len: self.keys.len(), each: 1 << 12 };
+        let parts = map_chunks(chunks, |places| {
+            let exit = |place| {
+                let (others, robots) = self.keys.sets(place);
+                let distance = lower.distance(&state(others, robots));
+                distance.map_or(NEVER, |distance| distance as u8)
+            };
+            places.map(exit).collect::<Vec<u8>>()
+        });
+        parts.concat()
+    }
+
+    /// How far a position of this space is from being solved, if distances are kept and it can be.
+    pub fn distance(&self, state: &State) -> Option<usize> {
+        let (place, bit) = self.keys.locate(state)?;
+        let distance = self.planes.iter().enumerate().fold(0, |sum, (i, plane)| {
+            sum | usize::from(plane[place].load(Relaxed) & bit != 0) << i
+        });
+        (distance > 0).then_some(distance)
+    }
+
+    /// The space that is being mapped.
+    pub fn space(&self) -> &Space {
+        &self.space
+    }
+
+    /// What lengths count.
+    pub fn count(&self) -> Count {
+        self.count
+    }
+
+    /// Whether distances are kept.
+    pub fn keeps(&self) -> bool {
+        self.keep
+    }
+
+    /// What has been found so far.
+    pub fn summary(&self) -> Summary {
+        let placements = self.space.placements();
+        let symmetries = self.keys.symmetries.len() as u64;
+        Summary {
+            placements,
+            classes: (placements + self.fixed.len() as u64) / symmetries,
+            layers: self.layers.clone(),
+        }
+    }
+
+    /// Calls `each` with every position of the distance mapped last, each class once.
+    fn each_current(&self, mut each: impl FnMut(State)) {
+        for (place, word) in self.current.iter().enumerate() {
+            let (others, robots) = self.keys.sets(place);
+            for human in crate::rays::cells(word.load(Relaxed)) {
+                each(state(others | 1 << human, robots));
+            }
+        }
+    }
+
+    /// At most `most` of the longest positions, one of each class, as puzzles. Call it when the
+    /// survey is finished; it works from the distance kept, or else maps the space again.
+    pub fn hardest(&self, most: usize) -> Vec<Lunar> {
+        let mut states: Vec<State> = Vec::new();
+        if let Some(longest) = self.summary().longest() {
+            self.each_at(longest, |state| {
+                states.push(canonical(&self.keys.symmetries, &state));
+            });
+        }
+        states.sort();
+        states.dedup();
+        states.truncate(most);
+        states.iter().filter_map(|s| self.space.board().with_start(*s).ok()).collect()
+    }
+
+    /// Calls `each` with positions of a distance: at least one of each class.
+    pub fn each_at(&self, distance: usize, mut each: impl FnMut(State)) {
+        if self.planes.is_empty() {
+            let mut again = Survey::new(self.space, self.count, false);
+            while again.layers.len() < distance && again.step().is_some() {}
+            return again.each_current(each);
+        }
+        for place in 0..self.keys.len() {
+            let mut word = self.solved[place].load(Relaxed);
+            for (i, plane) in self.planes.iter().enumerate() {
+                let plane = plane[place].load(Relaxed);
+                word &= if distance >> i & 1 == 1 { plane } else { !plane };
+            }
+            let (others, robots) = self.keys.sets(place);
+            for human in crate::rays::cells(word) {
+                each(state(others | 1 << human, robots));
+            }
+        }
+    }
+}
+
+fn words(len: usize) -> Vec<AtomicU64> {
+    (0..len).map(|_| AtomicU64::new(0)).collect()
+}
+
+pub(super) fn state(humans: u64, robots: u64) -> State {
+    State {
+        humans: Moon::from_words_truncated([humans]),
+        robots: Moon::from_words_truncated([robots]),
+    }
+}

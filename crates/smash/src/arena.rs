@@ -1,0 +1,87 @@
+//! Games between two players, and what many of them say.
+
+use crate::game::{Answer, Game};
+use crate::opponents::Opponent;
+use crate::record::{Record, RecordedTurn};
+use crate::turn::Turn;
+
+/// Anything that answers turns.
+pub trait Contestant {
+    /// Answers a turn.
+    fn answer(&mut self, turn: &Turn) -> Answer;
+}
+
+impl Contestant for Opponent {
+    fn answer(&mut self, turn: &Turn) -> Answer {
+        Answer::Place(self.choose(turn))
+    }
+}
+
+/// Plays a game over the pairs of a seed. `watch` sees the game before each round, and once it
+/// is over.
+pub fn play(seed: i64, players: [&mut dyn Contestant; 2], mut watch: impl FnMut(&Game)) -> Record {
+    let mut game = Game::new(seed);
+    let mut turns = Vec::new();
+    let [zero, one] = players;
+    while !game.is_over() {
+        watch(&game);
+        let seen = game.turn(0);
+        let answers = [zero.answer(&seen), one.answer(&game.turn(1))];
+        let steps = game.play(answers.clone());
+        turns.push(RecordedTurn {
+            seen,
+            answers,
+            step_scores: steps.map(|steps| steps.iter().map(|step| step.score()).collect()),
+        });
+    }
+    watch(&game);
+    Record::new(seed, &game, turns)
+}
+
+/// Wins, draws and losses of one player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// Games won.
+    pub won: u32,
+    /// Games in which the scores were level.
+    pub drawn: u32,
+    /// Games lost.
+    pub lost: u32,
+}
+
+impl Tally {
+    /// Counts a game: `winner` is the winning player, `player` the one that is counted for.
+    pub fn add(&mut self, winner: Option<usize>, player: usize) {
+        match winner {
+            None => self.drawn += 1,
+            Some(winner) if winner == player => self.won += 1,
+            Some(_) => self.lost += 1,
+        }
+    }
+
+    /// All games.
+    pub fn games(&self) -> u32 {
+        self.won + self.drawn + self.lost
+    }
+
+    /// The share of games won, a draw being half of one; 0 without games.
+    pub fn rate(&self) -> f64 {
+        (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(self.games().max(1))
+    }
+
+    /// Where the true rate lies with 95 % confidence (Wilson's interval).
+    ///
+    /// ```
+    /// # use allclear_smash::Tally;
+    /// let tally = Tally { won: 97, drawn: 0, lost: 3 };
+    /// let (low, high) = tally.interval();
+    /// assert_eq!(format!("{low:.3} {high:.3}"), "0.915 0.990");
+    /// ```
+    pub fn interval(&self) -> (f64, f64) {
+        let (n, rate) = (f64::from(self.games().max(1)), self.rate());
+        let z = 1.959_964;
+        let middle = (rate + z * z / (2.0 * n)) / (1.0 + z * z / n);
+        let half = z / (1.0 + z * z / n) * (rate * (1.0 - rate) / n + z * z / (4.0 * n * n)).sqrt();
+        ((middle - half).max(0.0), (middle + half).min(1.0))
+    }
+}

@@ -1,0 +1,132 @@
+//! The bot: the best drop for a turn.
+//!
+//! # What
+//! [`Bot::choose`] answers a turn within a limit of time or of fields looked at.
+//!
+//! # How
+//! First it takes the opponent's place for a tenth of the limit and looks for the chain the
+//! opponent would fire within four drops: those skulls are then part of its own future. Then it
+//! searches its own drops (`beam`). Points are worth less the later they come, and beyond a cap
+//! nothing: twelve lines of skulls bury anybody, so a chain that makes them now beats a longer
+//! one to come. But while the opponent has nothing that could hurt, the bot is patient and
+//! builds on ([`Haste`]).
+//!
+//! # Why not the obvious way
+//! Building the longest chain loses to building a sufficient one: a chain twice as long takes
+//! twice the turns, and whoever fires first wins.
+//!
+//! # How we know it works
+//! `smash arena`: the book's chapter on chains has the tables.
+
+mod beam;
+mod potential;
+mod serve;
+mod settings;
+#[cfg(test)]
+mod tests;
+
+pub use serve::serve;
+pub use settings::{BotSettings, Haste, Limit};
+
+use crate::bot::beam::{Attack, Beam};
+use crate::bot::potential::{Promise, promise};
+use crate::bot::settings::Budget;
+use crate::cpu::{self, Cpu, Job};
+use crate::generator::PairGenerator;
+use crate::placement::{Pair, Placement};
+use crate::rules::POINTS_A_LINE;
+use crate::turn::{PAIRS_AHEAD, Turn};
+use crate::well::Field;
+
+/// What the bot decided, and why.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Decision {
+    /// The drop.
+    pub placement: Placement,
+    /// Points of the best chain in the line the bot is following; 0 if it is still building.
+    pub chain_score: u32,
+    /// How many drops before it fires.
+    pub chain_after: usize,
+    /// Lines of skulls the bot expects to fall on it.
+    pub expected_lines: u32,
+    /// Fields looked at.
+    pub nodes: u64,
+}
+
+/// Chooses drops.
+#[derive(Clone, Debug, Default)]
+pub struct Bot {
+    settings: BotSettings,
+}
+
+/// The share of the limit that goes into foreseeing the opponent.
+const FORESIGHT: f64 = 0.1;
+
+impl Bot {
+    /// A bot that weighs things by these settings.
+    pub fn new(settings: BotSettings) -> Bot {
+        Bot { settings }
+    }
+
+    /// The best drop within the limit. If there is no room anywhere, any drop: all lose.
+    pub fn choose(&self, turn: &Turn, limit: Limit) -> Decision {
+        let settings = &self.settings;
+        let mut budget = Budget::new(limit);
+        let mut pairs: Vec<Pair> = turn.pairs[..settings.depth.clamp(1, PAIRS_AHEAD)].to_vec();
+        let attack = self.foresee(turn, &mut budget);
+        let promised = cpu::run(Promised(turn.opponent.field));
+        let alarmed = attack.lines >= settings.alarm_lines
+            || promised.one.max(promised.two) >= settings.alarm;
+        let haste = if alarmed { settings.urgent } else { settings.patient };
+        // Drawn from what both see, so that the same turn is always answered the same way.
+        let seed = i64::from(turn.own.score) + i64::from(turn.opponent.score);
+        pairs.extend(PairGenerator::new(seed).take(settings.beyond));
+        let beam = Beam {
+            field: turn.own.field,
+            pairs: &pairs,
+            haste,
+            attack,
+            settings,
+            budget: &mut budget,
+            share: 1.0,
+        };
+        let found = cpu::run(beam);
+        Decision {
+            placement: found.map_or(Placement::ALL[0], |found| found.placement),
+            chain_score: found.map_or(0, |found| found.fired),
+            chain_after: found.map_or(0, |found| found.fired_after),
+            expected_lines: attack.lines,
+            nodes: budget.nodes,
+        }
+    }
+
+    /// The skulls to expect if the opponent plays well.
+    fn foresee(&self, turn: &Turn, budget: &mut Budget) -> Attack {
+        let beam = Beam {
+            field: turn.opponent.field,
+            pairs: &turn.pairs[..self.settings.foresight.min(PAIRS_AHEAD)],
+            haste: self.settings.urgent,
+            attack: Attack::default(),
+            settings: &self.settings,
+            budget,
+            share: FORESIGHT,
+        };
+        let owed = turn.opponent.score % POINTS_A_LINE;
+        cpu::run(beam).map_or(Attack::default(), |found| Attack {
+            after: found.fired_after + 1,
+            lines: (owed + found.fired) / POINTS_A_LINE,
+        })
+    }
+}
+
+/// What a field promises, as a job.
+struct Promised(Field);
+
+impl Job for Promised {
+    type Output = Promise;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self) -> Promise {
+        promise::<C>(&self.0)
+    }
+}

@@ -1,0 +1,101 @@
+//! How the bot weighs things, and how long it may think.
+
+use std::time::{Duration, Instant};
+
+/// How the bot weighs things. The defaults are the strongest found; see the book's chapter on
+/// chains for what each of them buys.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct BotSettings {
+    /// How many of the known pairs are looked at, 1 to 8.
+    pub depth: usize,
+    /// How many pairs beyond the known ones are drawn at random and looked at as well.
+    pub beyond: usize,
+    /// How the bot hurries once the opponent has something to fire.
+    pub urgent: Haste,
+    /// How it takes its time before.
+    pub patient: Haste,
+    /// Points the opponent could fire with one or two blocks that make the bot hurry.
+    pub alarm: u32,
+    /// What a promised point is worth, against one that has been made.
+    pub promise: f32,
+    /// What a promised point is worth if it takes two blocks of a colour.
+    pub promise_two: f32,
+    /// Points for each two neighbours of equal colour.
+    pub link: f32,
+    /// Points lost for each step between the heights of neighbouring columns.
+    pub step: f32,
+    /// Points lost for each skull.
+    pub skull: f32,
+    /// The most fields kept at each depth.
+    pub width: usize,
+    /// How many drops of the opponent are foreseen.
+    pub foresight: usize,
+    /// Lines the opponent is foreseen to send that make the bot hurry.
+    pub alarm_lines: u32,
+}
+
+/// What waiting costs.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Haste {
+    /// What a point is worth a turn later.
+    pub discount: f32,
+    /// Points of one chain beyond this many are worth nothing.
+    pub cap: f32,
+}
+
+impl Default for BotSettings {
+    fn default() -> Self {
+        BotSettings {
+            depth: 8,
+            beyond: 0,
+            urgent: Haste { discount: 0.85, cap: 6_000.0 },
+            patient: Haste { discount: 0.98, cap: 100_000.0 },
+            alarm: 600,
+            promise: 0.7,
+            promise_two: 0.5,
+            link: 4.0,
+            step: 1.0,
+            skull: 10.0,
+            width: 4096,
+            foresight: 4,
+            alarm_lines: 2,
+        }
+    }
+}
+
+/// How long the bot may think about a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// So many fields looked at: the same answer on every machine.
+    Nodes(u64),
+    /// So much time, from the moment the search begins.
+    Time(Duration),
+}
+
+/// A limit being used up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Budget {
+    limit: Limit,
+    /// When it began, if time matters: a WASM module has no clock to ask.
+    begin: Option<Instant>,
+    /// Fields looked at so far.
+    pub nodes: u64,
+}
+
+impl Budget {
+    pub fn new(limit: Limit) -> Budget {
+        let begin = matches!(limit, Limit::Time(_)).then(Instant::now);
+        Budget { limit, begin, nodes: 0 }
+    }
+
+    /// How much of the limit is used, from 0 to 1 and beyond.
+    pub fn used(&self) -> f64 {
+        match self.limit {
+            Limit::Nodes(most) => self.nodes as f64 / most.max(1) as f64,
+            Limit::Time(most) => {
+                let gone = self.begin.map_or(0.0, |begin| begin.elapsed().as_secs_f64());
+                gone / most.as_secs_f64().max(1e-9)
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Filling the empty cells with pieces, one cell after the other.
+//!
+//! # What
+//! [`Tiling::search`] finds the ways to fill all empty cells with pieces of a bag. A [`Guide`]
+//! says which of them are wanted and is asked after every piece: that is how queues, hold and
+//! sets of queues enter, of which this file knows nothing.
+//!
+//! # How
+//! The first empty cell, in column order, must be filled by some tile, and by one that starts
+//! there, as all cells before it are filled. So every tiling is met once. When few pieces are
+//! missing, [`Endings`] says at once whether the pieces left can fill the cells left.
+//!
+//! # Why not the obvious way
+//! The obvious way plays the game: it places the pieces in the order of the queue. Then one
+//! tiling is met in many orders, and a hole in the corner that no piece left can fill is noticed
+//! late. Row order instead of column order needs ten times as many nodes.
+//!
+//! # How we know it works
+//! The numbers of tilings of the queues in `tests/data/solutions.csv`, counted by two other
+//! programs.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::endings::{ENDING, Region, Way};
+use super::{Counts, Endings, Tile, Tiles, Word};
+use crate::Piece;
+
+/// What decides whether a partial tiling may go on.
+pub trait Guide<C: Word> {
+    /// What it knows about the tiles placed so far.
+    type State: Copy;
+
+    /// The pieces to try at a cell, in this order.
+    fn pieces_at(&self, cell: usize) -> [Piece; 7];
+
+    /// The state after placing a tile as the `depth`-th, or `None` if it leads nowhere. `place`
+    /// is its place in [`Tiles::all`], `left` the bag before. When the search goes on from here,
+    /// this was the last call for `depth`.
+    fn place(
+        &mut self,
+        depth: usize,
+        tile: (usize, &Tile<C>),
+        left: Counts,
+        state: &Self::State,
+    ) -> Option<Self::State>;
+
+    /// All cells are filled, with tiles 0 to `depth - 1`. Break to stop the search.
+    fn complete(&mut self, depth: usize, state: &Self::State) -> ControlFlow<()>;
+}
+
+/// Why a search ended before it was complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The guide has what it wants.
+    Enough,
+    /// The node limit was reached.
+    Nodes,
+    /// Somebody else raised the flag.
+    Told,
+}
+
+/// A partial tiling.
+#[derive(Clone, Copy, Debug)]
+pub struct Partial<C, S> {
+    /// The cells filled.
+    pub filled: C,
+    /// The pieces left.
+    pub left: Counts,
+    /// How many tiles were placed.
+    pub depth: usize,
+    /// What the guide knows.
+    pub state: S,
+}
+
+/// A search for tilings.
+pub struct Tiling<'a, C> {
+    /// The tiles to fill the cells with.
+    pub tiles: &'a Tiles<C>,
+    /// What is known about the last cells.
+    pub endings: &'a mut Endings<C>,
+    /// How many tiles may be tried.
+    pub node_limit: u64,
+    /// How many tiles were tried.
+    pub nodes: u64,
+    /// Looked at now and then: once raised, the search ends.
+    pub stop: Option<&'a AtomicBool>,
+}
+
+impl<C: Word> Tiling<'_, C> {
+    /// Every way on from a partial tiling that the guide lets pass.
+    pub fn search<G: Guide<C>>(
+        &mut self,
+        guide: &mut G,
+        from: &Partial<C, G::State>,
+    ) -> ControlFlow<Stop> {
+        let missing = self.tiles.pieces() - from.depth;
+        if missing == 0 {
+            return completed(guide, from);
+        }
+        if missing <= ENDING
+            && let Some(region) = self.endings.region(self.tiles, from.filled)
+        {
+            return match self.endings.allow(region, from.left) {
+                true => self.end(guide, region, from),
+                false => ControlFlow::Continue(()),
+            };
+        }
+        self.each_child(guide, from, |tiling, guide, child| tiling.search(guide, child))
+    }
+
+    /// The partial tilings with one tile more that the guide lets pass.
+    #[inline(always)]
+    pub fn each_child<G: Guide<C>>(
+        &mut self,
+        guide: &mut G,
+        from: &Partial<C, G::State>,
+        mut each: impl FnMut(&mut Self, &mut G, &Partial<C, G::State>) -> ControlFlow<Stop>,
+    ) -> ControlFlow<Stop> {
+        let tiles = self.tiles;
+        let cell = (!from.filled).least();
+        for piece in guide.pieces_at(cell) {
+            if from.left.count(piece) == 0 {
+                continue;
+            }
+            let left = from.left.without(piece);
+            for place in tiles.starting_at(cell, piece) {
+                let tile = &tiles.all()[place];
+                if tile.cells.meets(from.filled) {
+                    continue;
+                }
+                self.count_node()?;
+                let filled = from.filled | tile.cells;
+                if let Some(state) = guide.place(from.depth, (place, tile), from.left, &from.state)
+                {
+                    each(self, guide, &Partial { filled, left, depth: from.depth + 1, state })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// As [`Tiling::search`], along the ways of a region that the pieces left can fill.
+    fn end<G: Guide<C>>(
+        &mut self,
+        guide: &mut G,
+        region: Region,
+        from: &Partial<C, G::State>,
+    ) -> ControlFlow<Stop> {
+        if from.depth == self.tiles.pieces() {
+            return completed(guide, from);
+        }
+        for way in self.endings.ways(region) {
+            let Way { tile: place, then } = self.endings.way(way);
+            let tile = &self.tiles.all()[place as usize];
+            if from.left.count(tile.piece) == 0 {
+                continue;
+            }
+            self.count_node()?;
+            let left = from.left.without(tile.piece);
+            if !self.endings.allow(then, left) {
+                continue;
+            }
+            let placing = (place as usize, tile);
+            if let Some(state) = guide.place(from.depth, placing, from.left, &from.state) {
+                let filled = from.filled | tile.cells;
+                self.end(guide, then, &Partial { filled, left, depth: from.depth + 1, state })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn count_node(&mut self) -> ControlFlow<Stop> {
+        if self.nodes >= self.node_limit {
+            return ControlFlow::Break(Stop::Nodes);
+        }
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(1024)
+            && self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+        {
+            return ControlFlow::Break(Stop::Told);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn completed<C: Word, G: Guide<C>>(
+    guide: &mut G,
+    from: &Partial<C, G::State>,
+) -> ControlFlow<Stop> {
+    match guide.complete(from.depth, &from.state) {
+        ControlFlow::Break(()) => ControlFlow::Break(Stop::Enough),
+        ControlFlow::Continue(()) => ControlFlow::Continue(()),
+    }
+}

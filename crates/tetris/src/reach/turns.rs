@@ -1,0 +1,200 @@
+//! Turning whole sets of positions: once for any table, once for SRS.
+//!
+//! A set is moved by the first kick; those that fit are through, the rest try the second, and so
+//! on. With the kicks as constants every move is a constant shift and a constant mask, and a call
+//! of [`placements`](super::placements) takes about half the time; so SRS, the table nearly
+//! everybody plays by, is compiled in for the lower rooms. The tests run both versions.
+
+use super::room::{Room, slid};
+use crate::kicks::Turn;
+use crate::{Facing, Field, Kicks};
+
+/// A way to turn sets of positions.
+pub(super) trait Turns: Copy {
+    /// Turns the fresh positions of every facing, slides on from what was hidden and is found,
+    /// and puts that into the reached and fresh ones; whether there was any.
+    fn round<const P: usize, const R: usize, const M: usize>(
+        self,
+        fits: &[Field<R, M>; 4],
+        reached: &mut [Field<R, M>; 4],
+        fresh: &mut [Field<R, M>; 4],
+    ) -> bool;
+}
+
+/// Any table.
+impl Turns for &Kicks {
+    fn round<const P: usize, const R: usize, const M: usize>(
+        self,
+        fits: &[Field<R, M>; 4],
+        reached: &mut [Field<R, M>; 4],
+        fresh: &mut [Field<R, M>; 4],
+    ) -> bool {
+        let mut found = false;
+        for from in Facing::ALL {
+            let starts = std::mem::take(&mut fresh[from.index()]);
+            if starts.is_empty() {
+                continue;
+            }
+            for turn in Turn::ALL {
+                let to = turn.from(from).index();
+                let hidden = fits[to] - reached[to];
+                if hidden.is_empty() {
+                    continue;
+                }
+                let mut starts = starts;
+                let mut landed = Field::EMPTY;
+                for kick in self.list(Room::<P, R, M>::PIECE, from, turn) {
+                    let (dx, dy) = (kick.dx as isize, kick.dy as isize);
+                    let mut able = moved(fits[to], -dx, -dy);
+                    if dy > 0 {
+                        // Above the room everything between the walls is free.
+                        able |= Room::<P, R, M>::BETWEEN[to].shift(-dx, R as isize - dy);
+                    }
+                    let through = starts & able;
+                    landed |= moved(through, dx, dy);
+                    starts -= through;
+                    if starts.is_empty() {
+                        break;
+                    }
+                }
+                found |= settle(landed & hidden, hidden, &mut reached[to], &mut fresh[to]);
+            }
+        }
+        found
+    }
+}
+
+/// SRS, compiled in.
+#[derive(Clone, Copy)]
+pub(super) struct Srs;
+
+impl Turns for Srs {
+    #[inline(always)]
+    fn round<const P: usize, const R: usize, const M: usize>(
+        self,
+        fits: &[Field<R, M>; 4],
+        reached: &mut [Field<R, M>; 4],
+        fresh: &mut [Field<R, M>; 4],
+    ) -> bool {
+        srs_from::<P, 0, R, M>(fits, reached, fresh)
+            | srs_from::<P, 1, R, M>(fits, reached, fresh)
+            | srs_from::<P, 2, R, M>(fits, reached, fresh)
+            | srs_from::<P, 3, R, M>(fits, reached, fresh)
+    }
+}
+
+/// Turns piece number `P` from facing number `F`.
+#[inline(always)]
+fn srs_from<const P: usize, const F: usize, const R: usize, const M: usize>(
+    fits: &[Field<R, M>; 4],
+    reached: &mut [Field<R, M>; 4],
+    fresh: &mut [Field<R, M>; 4],
+) -> bool {
+    let starts = std::mem::take(&mut fresh[F]);
+    !starts.is_empty()
+        && (srs_turn::<P, F, 0, R, M>(starts, fits, reached, fresh)
+            | srs_turn::<P, F, 2, R, M>(starts, fits, reached, fresh))
+}
+
+/// Makes turn number `T`.
+#[inline(always)]
+fn srs_turn<const P: usize, const F: usize, const T: usize, const R: usize, const M: usize>(
+    mut starts: Field<R, M>,
+    fits: &[Field<R, M>; 4],
+    reached: &mut [Field<R, M>; 4],
+    fresh: &mut [Field<R, M>; 4],
+) -> bool {
+    let to = const { Turn::ALL[T].from(Facing::ALL[F]).index() };
+    let hidden = fits[to] - reached[to];
+    if hidden.is_empty() {
+        return false;
+    }
+    let mut landed = srs_kick::<P, F, T, 0, R, M>(&mut starts, fits[to]);
+    if !starts.is_empty() {
+        landed |= srs_kick::<P, F, T, 1, R, M>(&mut starts, fits[to]);
+        landed |= srs_kick::<P, F, T, 2, R, M>(&mut starts, fits[to]);
+        landed |= srs_kick::<P, F, T, 3, R, M>(&mut starts, fits[to]);
+        landed |= srs_kick::<P, F, T, 4, R, M>(&mut starts, fits[to]);
+    }
+    settle(landed & hidden, hidden, &mut reached[to], &mut fresh[to])
+}
+
+/// Tries kick number `I`: takes those that get through from the starts, and tells where they get.
+#[inline(always)]
+fn srs_kick<
+    const P: usize,
+    const F: usize,
+    const T: usize,
+    const I: usize,
+    const R: usize,
+    const M: usize,
+>(
+    starts: &mut Field<R, M>,
+    fits: Field<R, M>,
+) -> Field<R, M> {
+    let (kick, above) = const {
+        let (from, turn) = (Facing::ALL[F], Turn::ALL[T]);
+        let list = Kicks::SRS.list(Room::<P, R, M>::PIECE, from, turn);
+        assert!(list.len() <= 5, "SRS has at most five kicks a turn");
+        if I < list.len() {
+            let (dx, dy) = (list[I].dx as isize, list[I].dy as isize);
+            let between = Room::<P, R, M>::BETWEEN[turn.from(from).index()];
+            let rows = if dy > 0 { R as isize - dy } else { R as isize };
+            (Some((dx, dy)), between.shift(-dx, rows))
+        } else {
+            (None, Field::EMPTY)
+        }
+    };
+    let Some((dx, dy)) = kick else { return Field::EMPTY };
+    let through = *starts & (fits.shift(-dx, -dy) | above);
+    *starts -= through;
+    through.shift(dx, dy)
+}
+
+/// Slides on from what was found among the hidden positions; whether there was any.
+#[inline(always)]
+fn settle<const R: usize, const M: usize>(
+    landed: Field<R, M>,
+    hidden: Field<R, M>,
+    reached: &mut Field<R, M>,
+    fresh: &mut Field<R, M>,
+) -> bool {
+    if landed.is_empty() {
+        return false;
+    }
+    let new = slid(landed, hidden);
+    *reached |= new;
+    *fresh |= new;
+    true
+}
+
+/// For each kick: the cells it can lead to.
+struct Targets<const R: usize, const M: usize>;
+
+impl<const R: usize, const M: usize> Targets<R, M> {
+    const TABLE: [[Field<R, M>; 9]; 9] = {
+        let mut table = [[Field::EMPTY; 9]; 9];
+        let mut i = 0;
+        while i < 81 {
+            table[i / 9][i % 9] = Field::FULL.shift((i % 9) as isize - 4, (i / 9) as isize - 4);
+            i += 1;
+        }
+        table
+    };
+}
+
+/// The set moved by a kick: [`Field::shift`] without branches, for moves that are no constants.
+#[inline(always)]
+fn moved<const R: usize, const M: usize>(set: Field<R, M>, dx: isize, dy: isize) -> Field<R, M> {
+    let places = dx + 10 * dy;
+    let words = set.words();
+    let mut out = [0; M];
+    // All words turned about as one ring; what went around an edge is not among the targets.
+    let up = places.rem_euclid(64) as u32;
+    let skip = usize::from(places < 0);
+    for i in 0..M {
+        let (low, high) = (words[(i + M - 1 + skip) % M], words[(i + skip) % M]);
+        out[i] = high << up | (low >> 1) >> (63 - up);
+    }
+    Field::from_words_truncated(out) & Targets::<R, M>::TABLE[(dy + 4) as usize][(dx + 4) as usize]
+}

@@ -1,0 +1,334 @@
+// Lunar Lockout: play a card, ask for hints, see whether a position is lost, draw your own.
+
+import { ask, search } from "../engine.js";
+import { button, choice, copy, field, h, plural, select, told, toast } from "../dom.js";
+import { announce } from "../grid.js";
+import * as link from "../link.js";
+import { LunarBoard } from "./board.js";
+import { Editor } from "./editor.js";
+import { LETTERS, WAYS, cellName, encode, named, same } from "./position.js";
+
+const solvedKey = "lunar-solved";
+const KEYS = { ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left" };
+const LEVELS = [["easy", "Easy"], ["medium", "Medium"], ["hard", "Hard"], ["expert", "Expert"]];
+
+const read = () => { try { return JSON.parse(localStorage.getItem(solvedKey)) ?? {}; } catch { return {}; } };
+const remember = (value) => { try { localStorage.setItem(solvedKey, JSON.stringify(value)); } catch { /* not kept */ } };
+
+export function mount(root, params) {
+  let cards = [];
+  let card = 1; // number of the classic card; 0 is a board of one's own
+  let title = "";
+  let start = null; // the position at the beginning
+  let position = null;
+  let moves = []; // [{ name, way, before }]
+  let selected = null;
+  let slides = []; // every slide of the position
+  let best = null; // { slides, moves } from the start
+  let hinted = null;
+  let playing = null;
+  let job = null;
+  let turn = 0;
+  let level = "medium";
+  let seed = Math.floor(Math.random() * 1e6);
+
+  const board = new LunarBoard({
+    slide: (name, way) => slide(name, way),
+    select: (name) => { stop(); selected = name; hinted = null; draw(); },
+    press: (cell, event) => editor.press(cell, event),
+  });
+  const heading = h("h2");
+  const picker = h("select", { "aria-label": "Card", onchange: (event) => open(Number(event.target.value)) });
+  const counts = h("div", { class: "counts" });
+  const status = h("p", { class: "notice", "aria-live": "polite" });
+  const line = h("p", { class: "moves mono", "aria-label": "Slides made" });
+  const play = h("div", { class: "stack" });
+  const undoButton = button("Undo", undo, { icon: "undo", key: "U" });
+  const hintButton = button("Hint", hint, { icon: "hint", key: "H" });
+  const solveButton = button("Solve", solve, { icon: "play", key: "S" });
+  const editor = new Editor({
+    change: (next) => { position = next; board.show({ position, editing: true }); },
+    done: async (next) => { if (await load(encode(next), "Your own board", 0)) editing(false); },
+  });
+  const makeButton = button("Make one", make, { icon: "dice" });
+
+  const left = h("div", { class: "stack" }, board.element,
+    h("p", { class: "quiet small" }, "Drag or swipe a piece, or press its letter and an arrow key. A piece slides until another stops it; with nothing to stop it, it may not move. The red human must stop on the target."));
+  play.append(
+    h("div", { class: "card stack" },
+      h("div", { class: "spread" },
+        h("div", { class: "row" },
+          button("Previous card", () => open(card - 1), { icon: "left", bare: true, key: "P" }), picker,
+          button("Next card", () => open(card + 1), { icon: "right", bare: true, key: "N" })),
+        heading),
+      counts, status,
+      h("div", { class: "row" }, undoButton, button("Start over", reset, { icon: "reset", key: "R" }), hintButton, solveButton),
+      line),
+    h("div", { class: "card stack" },
+      h("h2", {}, "New boards"),
+      h("div", { class: "row" }, choice("Difficulty", LEVELS, level, (value) => { level = value; }), makeButton),
+      h("div", { class: "row" },
+        button("Draw your own", () => editing(true), { icon: "edit" }),
+        button("Copy link", () => copy(link.address("lunar", values()), "Link"), { icon: "link" }),
+        button("Copy as text", copyText, { icon: "copy" }))));
+
+  root.append(
+    h("header", {}, h("h1", {}, "Lunar Lockout"), h("p", { class: "lede" },
+      "Bring the human home in as few slides as you can. Every position is solved as you play: you are told how far you are, and when there is no way left.")),
+    h("div", { class: "split even" }, left, h("div", { class: "stack" }, play, editor.element)));
+  editor.element.hidden = true;
+
+  const values = () => ({
+    _: card ? "" : start && encode(start), card: card || "",
+    m: moves.map(({ from, way }) => cellName(from, start.height) + LETTERS[way]).join("."),
+  });
+
+  function editing(on) {
+    stop();
+    play.hidden = on;
+    editor.element.hidden = !on;
+    if (on) editor.open(structuredClone(start));
+    else draw();
+  }
+
+  async function load(code, name, number, made = "") {
+    stop();
+    const look = await told(ask("lunar.look", { code }));
+    if (!look) return false;
+    card = number;
+    title = name;
+    start = named(look);
+    position = start;
+    moves = [];
+    best = null;
+    selected = start.pieces[0]?.name ?? null;
+    for (const word of made.split(".").filter(Boolean)) {
+      const way = WAYS[word.at(-1)];
+      const piece = position.pieces.find(({ at }) => cellName(at, position.height) === word.slice(0, -1));
+      await survey();
+      if (!way || !piece || !(await slide(piece.name, way, true))) break;
+    }
+    await settle();
+    return true;
+  }
+
+  const open = (number) => {
+    if (!cards.length) return;
+    const index = (number - 1 + cards.length) % cards.length;
+    return load(cards[index].code, cards[index].title, index + 1);
+  };
+
+  /** Asks for the slides of the position. */
+  async function survey() {
+    const humans = position.pieces.some((piece) => piece.human);
+    slides = humans ? (await ask("lunar.look", { code: encode(position) })).slides : [];
+  }
+
+  /** Everything that follows from a new position. */
+  async function settle() {
+    const mine = ++turn;
+    hinted = null;
+    if (start) link.write("lunar", values());
+    await survey();
+    if (mine !== turn) return;
+    draw();
+    job?.cancel();
+    const won = !position.pieces.some((piece) => piece.human);
+    if (won) return celebrate();
+    status.className = "notice";
+    status.textContent = "Looking ahead…";
+    job = search("lunar.best", { code: encode(position) });
+    let found;
+    try {
+      found = await job.result;
+    } catch (error) {
+      if (mine === turn && !error.cancelled) { status.className = "notice bad"; status.textContent = error.message; }
+      return;
+    }
+    if (mine !== turn) return;
+    hinted = null;
+    board.found = found;
+    if (!moves.length && found.solved) { best = { slides: found.length, moves: found.moves }; draw(); }
+    if (!found.solved) {
+      status.className = "notice bad";
+      status.textContent = moves.length ? "This position is lost: no way leads home from here. Undo and try another." : "This board has no solution at all.";
+    } else {
+      status.textContent = `From here: ${plural(found.length, "slide")}, or ${plural(found.moves, "move")}.`;
+    }
+    hintButton.disabled = solveButton.disabled = !found.solved;
+  }
+
+  const movesMade = () => moves.filter((one, i) => i === 0 || moves[i - 1].name !== one.name).length;
+
+  function celebrate() {
+    const made = moves.length;
+    status.className = "notice good";
+    const perfect = best && made <= best.slides;
+    status.textContent = `Home in ${plural(made, "slide")} and ${plural(movesMade(), "move")}${perfect ? ": nobody can do better." : best ? `. It can be done in ${best.slides} slides.` : "."}`;
+    announce(status.textContent);
+    hintButton.disabled = solveButton.disabled = true;
+    if (!card) return;
+    const all = read();
+    if (!all[card] || all[card] > made) { all[card] = made; remember(all); fillPicker(); }
+  }
+
+  async function slide(name, way, quiet = false) {
+    const piece = position.pieces.find((one) => one.name === name);
+    const found = piece && slides.find((one) => same(one.from, piece.at) && one.way === way);
+    if (!found) {
+      board.refuse(name, way);
+      draw();
+      if (!quiet) announce(`${name} cannot slide ${way}: nothing would stop it.`);
+      return false;
+    }
+    const before = position;
+    const pieces = before.pieces
+      .filter((one) => one !== piece || !found.home)
+      .map((one) => (one === piece ? { ...one, at: found.to } : one));
+    moves.push({ name, way, before, from: piece.at });
+    position = { ...before, pieces };
+    selected = found.home ? pieces[0]?.name : name;
+    if (!quiet) {
+      if (found.home) flyHome(name, found.to);
+      announce(`${name} slides ${way} to ${cellName(found.to, position.height)}${found.home ? " and is home" : ""}.`);
+      await settle();
+    }
+    return true;
+  }
+
+  function flyHome(name, to) {
+    const node = board.pieces.get(name);
+    if (node) node.style.transform = `translate(${to[0]}px, ${position.height - 1 - to[1]}px)`;
+  }
+
+  function undo() {
+    stop();
+    const last = moves.pop();
+    if (!last) return;
+    position = last.before;
+    selected = last.name;
+    settle();
+  }
+
+  function reset() {
+    stop();
+    if (!moves.length) return;
+    position = start;
+    moves = [];
+    settle();
+  }
+
+  function hint() {
+    const next = board.found?.solved && board.found.slides[0];
+    if (!next || !position.pieces.some((piece) => piece.human)) return;
+    selected = position.pieces.find(({ at }) => same(at, next.from))?.name;
+    hinted = next;
+    draw();
+    announce(`Hint: slide ${selected} ${next.way}.`);
+  }
+
+  async function solve() {
+    if (playing) return stop();
+    const way = board.found?.solved && board.found.slides;
+    if (!way) return;
+    playing = true;
+    solveButton.lastChild.textContent = "Stop";
+    for (const next of way) {
+      const piece = position.pieces.find(({ at }) => same(at, next.from));
+      selected = piece?.name;
+      draw();
+      await new Promise((done) => setTimeout(done, 420));
+      if (!playing || !piece || !(await slide(piece.name, next.way))) break;
+    }
+    stop();
+  }
+
+  function stop() {
+    playing = null;
+    solveButton.lastChild.textContent = "Solve";
+  }
+
+  async function make() {
+    makeButton.disabled = true;
+    status.className = "notice";
+    status.textContent = "Making a new board…";
+    const made = await told(search("lunar.generate", { level, seed: seed++ }).result);
+    makeButton.disabled = false;
+    if (made) load(made.code, `A new ${level} board`, 0);
+    else settle();
+  }
+
+  async function copyText() {
+    const text = await told(ask("lunar.text", { code: encode(start), title }));
+    if (text) copy(text.text, "Board");
+  }
+
+  function draw() {
+    if (!position) return;
+    const piece = position.pieces.find((one) => one.name === selected);
+    const ways = hinted ? [{ ...hinted, hint: true }] : piece ? slides.filter((one) => same(one.from, piece.at)) : [];
+    board.show({ position, selected, slides: ways });
+    heading.textContent = card ? "" : title;
+    picker.value = card;
+    const cell = (name, value, of) => h("div", {}, h("b", {}, value), h("span", {}, name), of !== undefined && h("small", {}, `best ${of}`));
+    counts.replaceChildren(cell("slides", moves.length, best?.slides), cell("moves", movesMade(), best?.moves));
+    undoButton.disabled = !moves.length;
+    line.textContent = moves.map(({ from, way }) => cellName(from, position.height) + LETTERS[way]).join(" ");
+  }
+
+  function fillPicker() {
+    const solved = read();
+    picker.replaceChildren(
+      h("option", { value: 0, hidden: true }, "Own board"),
+      ...cards.map((one, i) => h("option", { value: i + 1 }, `${one.title}${solved[i + 1] ? "  ✓" : ""}`)));
+    picker.value = card;
+  }
+
+  async function take(params) {
+    if (!cards.length) {
+      cards = (await told(ask("lunar.cards"))) ?? [];
+      fillPicker();
+    }
+    const made = params.get("m") ?? "";
+    const number = Number(params.get("card"));
+    if (params.get("_")) return load(params.get("_"), "A shared board", 0, made);
+    if (params.get("b")) {
+      const boards = await told(ask("lunar.read", { text: params.get("b") }));
+      if (boards) return load(boards[0].code, boards[0].title || "A pasted board", 0, made);
+    }
+    const found = number >= 1 && number <= cards.length ? number : 1;
+    return load(cards[found - 1].code, cards[found - 1].title, found, made);
+  }
+
+  take(params);
+
+  return {
+    update(next) { editing(false); take(next); },
+    leave() { stop(); job?.cancel(); turn++; },
+    key(event) {
+      if (event.ctrlKey || event.metaKey) {
+        if (event.key === "z") { undo(); return true; }
+        return false;
+      }
+      if (!editor.element.hidden) return false;
+      const inside = event.target.closest?.("button, a, [role=radiogroup]");
+      if (KEYS[event.key] && !event.target.closest?.("[role=radiogroup]")) {
+        if (selected) slide(selected, KEYS[event.key]);
+        return true;
+      }
+      if (event.key === " " && !inside) {
+        const names = position.pieces.map((piece) => piece.name);
+        selected = names[(names.indexOf(selected) + (event.shiftKey ? names.length - 1 : 1)) % names.length];
+        hinted = null;
+        draw();
+        announce(`${selected} selected.`);
+        return true;
+      }
+      const named = position?.pieces.find((piece) => piece.name === event.key || (piece.human && piece.name === event.key.toUpperCase()));
+      if (named) { selected = named.name; hinted = null; draw(); announce(`${selected} selected.`); return true; }
+      const command = { u: undo, r: reset, h: hint, s: solve, n: () => open(card + 1), p: () => open(card - 1), Backspace: undo }[event.key];
+      if (command) { command(); return true; }
+      return false;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+// The frame: which view is shown, what a paste means, and keys that a view wants.
+
+import { h, toast, typing } from "./dom.js";
+import * as link from "./link.js";
+
+const VIEWS = {
+  pc: { title: "Perfect clear", load: () => import("./perfect/view.js") },
+  lunar: { title: "Lunar Lockout", load: () => import("./lunar/view.js") },
+  smash: { title: "Smash the Code", load: () => import("./smash/view.js") },
+  lab: { title: "Bitboard lab", load: () => import("./lab/view.js") },
+  book: { title: "Book", load: () => import("./book/view.js") },
+};
+
+const main = document.getElementById("main");
+let shown = null; // { name, view }
+let turn = 0;
+
+async function show() {
+  let { view: name, params } = link.read();
+  if (name === "main") return; // the skip link
+  if (!VIEWS[name]) [name, params] = ["pc", new URLSearchParams()];
+  if (shown?.name === name && shown.view.update) {
+    shown.view.update(params);
+    return;
+  }
+  const mine = ++turn;
+  const module = await VIEWS[name].load();
+  if (mine !== turn) return;
+  shown?.view.leave?.();
+  document.title = `${VIEWS[name].title} · allclear`;
+  for (const tab of document.querySelectorAll(".tabs a")) {
+    if (tab.dataset.view === name) tab.setAttribute("aria-current", "page");
+    else tab.removeAttribute("aria-current");
+  }
+  const root = h("div", { class: `view view-${name}` });
+  main.replaceChildren(root);
+  shown = { name, view: module.mount(root, params) };
+}
+
+// A tab leads back to where that view was left.
+document.querySelector(".tabs").addEventListener("click", (event) => {
+  const tab = event.target.closest("a");
+  if (!tab || event.metaKey || event.ctrlKey) return;
+  event.preventDefault();
+  if (tab.dataset.view === shown?.name) return;
+  location.hash = link.last(tab.dataset.view);
+});
+
+addEventListener("hashchange", show);
+
+addEventListener("keydown", (event) => {
+  if (typing(event) || event.defaultPrevented || event.altKey) return;
+  if (shown?.view.key?.(event)) event.preventDefault();
+});
+
+// Anything that a view understands may be pasted anywhere.
+async function take(text) {
+  text = text.trim();
+  if (!text) return;
+  const own = text.match(/#(pc|lunar|smash|lab|book)([=?]\S*)?$/);
+  if (own && /^(https?:\S*)?#/.test(text)) {
+    location.hash = own[0];
+    return;
+  }
+  const { recognise } = await import("./recognise.js");
+  const found = recognise(text);
+  if (found) location.hash = link.hash(found.view, found.values);
+  else toast("That is neither a fumen, nor a Lunar Lockout board, nor a Smash the Code turn.", "bad");
+}
+
+addEventListener("paste", (event) => {
+  if (typing(event)) return;
+  const text = event.clipboardData.getData("text");
+  event.preventDefault();
+  take(text);
+});
+
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", async (event) => {
+  event.preventDefault();
+  const file = event.dataTransfer.files[0];
+  if (file && file.size > 100_000) return toast("That file is too large to be a puzzle.", "bad");
+  take(file ? await file.text() : event.dataTransfer.getData("text"));
+});
+
+addEventListener("unhandledrejection", (event) => {
+  if (event.reason?.cancelled) event.preventDefault();
+});
+
+show();
+
+const offline = new URL("../offline.js", import.meta.url);
+if (navigator.serviceWorker && isSecureContext) {
+  addEventListener("load", () => navigator.serviceWorker.register(offline).catch(() => {}));
+}

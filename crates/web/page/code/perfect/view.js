@@ -1,0 +1,233 @@
+// Perfect clear: a field, a queue, and every way to clear it.
+
+import { ask, search } from "../engine.js";
+import { button, copy, field, h, plural, select, told, toast } from "../dom.js";
+import * as link from "../link.js";
+import { FieldEditor, trimmed } from "./field.js";
+import { piecePicture } from "./picture.js";
+import { Results } from "./results.js";
+
+const DROPS = [["softdrop", "Soft drop: slides and spins"], ["harddrop", "Hard drop only"], ["tsoft", "Only T may slide and spin"], ["tucks", "Slides, no spins"]];
+const HEIGHTS = [["", "Shortest"], ...Array.from({ length: 12 }, (_, i) => [String(i + 1), plural(i + 1, "line")])];
+const HOLDS = [["", "Empty"], ..."IJLOSTZ".split("").map((piece) => [piece, piece])];
+const EXAMPLE_QUEUE = "LTISZOJTLSI";
+const MOST_SOLUTIONS = 20_000;
+
+export function mount(root, params) {
+  const state = { queue: EXAMPLE_QUEUE, hold: "", height: "", kicks: "srs", drop: "softdrop", noHold: false, save: "" };
+  let job = null;
+  let wanted = 1; // the solution that a link asks for
+  let stamp = 0;
+  let fumen = "";
+
+  const editor = new FieldEditor({ change: () => stale() });
+  const chips = h("div", { class: "chips", "aria-hidden": "true" });
+  const queue = h("input", {
+    type: "text", class: "queue", spellcheck: "false", autocapitalize: "characters", autocomplete: "off",
+    oninput: (event) => { state.queue = event.target.value.toUpperCase().replace(/[^IJLOSTZ]/g, ""); stale(); },
+    onkeydown: (event) => { if (event.key === "Enter") solve(); },
+  });
+  const hold = select(HOLDS, "", (value) => { state.hold = value; stale(); });
+  const height = select(HEIGHTS, "", (value) => { state.height = value; editor.setLimit(value ? Number(value) : null); stale(); });
+  const kicks = select([["srs", "SRS"]], "srs", (value) => { state.kicks = value; stale(); });
+  const drop = select(DROPS, "softdrop", (value) => { state.drop = value; stale(); });
+  const save = select([["", "Any piece"], ...HOLDS.slice(1)], "", (value) => { state.save = value; stale(); });
+  const noHold = h("input", { type: "checkbox", onchange: (event) => { state.noHold = event.target.checked; stale(); } });
+  const solveButton = button("Find perfect clears", () => solve(), { kind: "main", key: "Enter" });
+  const cancelButton = button("Cancel", () => job?.cancel(), { icon: "close", hidden: true });
+  const status = h("p", { class: "status", "aria-live": "polite" });
+  const bar = h("progress", { hidden: true, "aria-label": "Search" });
+  const results = new Results({
+    share: (number) => link.address("pc", { ...values(), s: number > 1 ? number : "" }),
+    picked: (number) => { wanted = number + 1; save_(); },
+  });
+
+  root.append(
+    h("header", {}, h("h1", {}, "Perfect clear"), h("p", { class: "lede" },
+      "Paint a field, type the pieces to come, and see every way to leave it empty. Paste a fumen anywhere.")),
+    h("div", { class: "split" },
+      h("div", { class: "stack" }, editor.element),
+      h("div", { class: "stack" },
+        h("div", { class: "card stack" },
+          h("div", { class: "queue-row" },
+            field("Hold", hold),
+            h("div", { class: "field" }, h("label", { class: "label", for: "queue" }, "Queue"), (queue.id = "queue", queue)),
+            button("Random queue", random, { icon: "dice", bare: true })),
+          chips,
+          h("details", {}, h("summary", {}, "Rules"),
+            h("div", { class: "stack" },
+              h("div", { class: "fields" }, field("Height", height), field("Rotation", kicks), field("Drop", drop), field("Must keep", save)),
+              h("label", { class: "check" }, noHold, "Hold may not be used"))),
+          h("div", { class: "row" }, solveButton, cancelButton,
+            h("span", { class: "grow" }),
+            button("Fumen", () => copy(fumen, "Fumen of the field"), { icon: "copy", title: "Copy the field as fumen" }),
+            button("Link", () => copy(link.address("pc", values()), "Link"), { icon: "link", title: "Copy a link to this field and queue" })),
+          h("div", { class: "stack tight" }, bar, status)),
+        results.element)));
+
+  const values = () => ({
+    f: trimmed(editor.rows).length ? fumen : "", q: state.queue, hold: state.hold, h: state.height,
+    k: state.kicks === "srs" ? "" : state.kicks, d: state.drop === "softdrop" ? "" : state.drop,
+    nohold: state.noHold ? 1 : "", keep: state.save, s: wanted > 1 ? wanted : "",
+  });
+
+  function save_() { link.write("pc", values()); }
+
+  /** Something changed: what is shown no longer answers what is asked. */
+  async function stale() {
+    job?.cancel();
+    wanted = 1;
+    results.reset([], {});
+    status.textContent = "";
+    status.className = "status";
+    showQueue();
+    await encodeField();
+    save_();
+  }
+
+  async function encodeField() {
+    const mine = ++stamp;
+    const answer = await told(ask("pc.encode", { rows: trimmed(editor.rows) }));
+    if (mine === stamp && answer) fumen = answer.fumen;
+  }
+
+  function showQueue() {
+    if (document.activeElement !== queue || queue.value.toUpperCase() !== state.queue) queue.value = state.queue;
+    chips.replaceChildren(...[...state.queue].map((piece) => piecePicture(piece)));
+  }
+
+  function random() {
+    const bag = () => {
+      const pieces = [..."IJLOSTZ"];
+      for (let i = pieces.length - 1; i > 0; i--) {
+        const j = Math.floor(Math.random() * (i + 1));
+        [pieces[i], pieces[j]] = [pieces[j], pieces[i]];
+      }
+      return pieces.join("");
+    };
+    state.queue = (bag() + bag()).slice(0, 11);
+    state.hold = hold.value = "";
+    stale().then(() => solve());
+  }
+
+  const say = (text, kind = "") => { status.textContent = text; status.className = `status ${kind}`; };
+
+  async function solve(number = 1) {
+    job?.cancel();
+    const rows = trimmed(editor.rows);
+    const rules = { kicks: state.kicks, drop: state.drop };
+    results.reset(rows, rules);
+    wanted = number;
+    solveButton.disabled = true;
+    cancelButton.hidden = false;
+    bar.hidden = false;
+    bar.removeAttribute("value");
+    say("Searching…");
+    let first = null;
+    const mine = search("pc.solve", {
+      rows, queue: state.queue, hold: state.hold || null, height: state.height ? Number(state.height) : null,
+      no_hold: state.noHold, save: state.save || null, limit: MOST_SOLUTIONS, ...rules,
+    }, (report) => {
+      if (job !== mine) return;
+      if (report.solutions) {
+        first ??= report.millis;
+        results.add(report.solutions);
+        if (number > 1 && results.all.length >= number && results.index !== number - 1) { results.pick(number - 1); number = 1; }
+        say(`${plural(results.all.length, "solution")} so far…`);
+      }
+      if (report.progress !== undefined) bar.value = report.progress;
+    });
+    job = mine;
+    try {
+      const end = await mine.result;
+      if (job === mine) finish(end, first);
+    } catch (error) {
+      if (job !== mine) return;
+      if (error.cancelled) say(results.all.length ? `Cancelled with ${plural(results.all.length, "solution")} found.` : "Cancelled.");
+      else say(error.message, "bad");
+    } finally {
+      if (job === mine) {
+        job = null;
+        solveButton.disabled = false;
+        cancelButton.hidden = true;
+        bar.hidden = true;
+      }
+    }
+  }
+
+  const time = (millis) => (millis >= 1000 ? `${(millis / 1000).toFixed(1)} s` : millis >= 10 ? `${Math.round(millis)} ms` : `${millis.toFixed(1)} ms`);
+
+  function finish(end, first) {
+    const found = results.all.length;
+    if (!found) {
+      say(end.proven ? "There is no perfect clear: every way was tried." : "No perfect clear was found, but not every way was tried.", "none");
+      return;
+    }
+    const many = found > 1 ? `${plural(end.total ?? found, "solution")} in ${time(end.millis)}, the first after ${time(first)}` : `The only solution, in ${time(end.millis)}`;
+    say(`${many}${end.complete ? "." : `. The search stopped there: the page shows at most ${MOST_SOLUTIONS.toLocaleString("en")}.`}`);
+  }
+
+  async function take(params) {
+    job?.cancel();
+    const pick = (name, options, other) => (options.some(([key]) => key === params.get(name)) ? params.get(name) : other);
+    const letters = (text) => (text ?? "").toUpperCase().replace(/[^IJLOSTZ]/g, "");
+    state.hold = pick("hold", HOLDS, "");
+    state.height = pick("h", HEIGHTS, "");
+    state.drop = pick("d", DROPS, "softdrop");
+    state.save = pick("keep", HOLDS, "");
+    state.kicks = params.get("k") || "srs";
+    state.noHold = params.get("nohold") === "1";
+    const asked = params.has("q") || params.has("f");
+    state.queue = params.has("q") ? letters(params.get("q")) : asked && state.queue !== EXAMPLE_QUEUE ? state.queue : EXAMPLE_QUEUE;
+    let rows = [];
+    if (params.get("f")) {
+      const read = await told(ask("pc.decode", { text: params.get("f") }));
+      if (read) {
+        rows = read.rows;
+        if (read.queue && !params.has("q")) [state.queue, state.hold] = [read.queue, read.hold ?? ""];
+      }
+    }
+    editor.limit = state.height ? Number(state.height) : null;
+    editor.load(rows);
+    editor.past = [];
+    editor.future = [];
+    editor.draw();
+    hold.value = state.hold;
+    height.value = state.height;
+    kicks.value = state.kicks;
+    if (!kicks.value) kicks.value = state.kicks = "srs";
+    drop.value = state.drop;
+    save.value = state.save;
+    noHold.checked = state.noHold;
+    showQueue();
+    await encodeField();
+    const number = Math.max(1, Math.min(MOST_SOLUTIONS, Math.floor(Number(params.get("s")) || 1)));
+    if (state.queue) solve(number);
+    save_();
+  }
+
+  told(ask("pc.options").then((options) => {
+    kicks.replaceChildren(...options.kicks.map(({ name, about }) => h("option", { value: name, title: about }, name)));
+    return take(params);
+  }));
+
+  return {
+    update: take,
+    leave() { job?.cancel(); },
+    key(event) {
+      if (event.ctrlKey || event.metaKey) {
+        if (event.key === "z" && !event.shiftKey) { editor.undo(); return true; }
+        if (event.key === "y" || (event.key.toLowerCase() === "z" && event.shiftKey)) { editor.redo(); return true; }
+        return false;
+      }
+      if (event.target.closest?.("[role=radiogroup]")) return false;
+      if (event.key === "ArrowLeft") return results.go(-1);
+      if (event.key === "ArrowRight") return results.go(1);
+      if (event.key === "[") return results.next(-1);
+      if (event.key === "]") return results.next(1);
+      if (event.key === "Escape" && job) { job.cancel(); return true; }
+      if (event.key === "Enter" && !event.target.closest?.("button, a, summary")) { solve(); return true; }
+      return false;
+    },
+  };
+}

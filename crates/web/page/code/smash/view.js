@@ -1,0 +1,334 @@
+// Smash the Code: build a field, drop pairs, watch the chain, ask the bot.
+
+import { ask, search } from "../engine.js";
+import { button, choice, copy, field, h, plural, s, told, toast } from "../dom.js";
+import { Grid, announce } from "../grid.js";
+import * as link from "../link.js";
+import { ChainPlayer } from "./chain.js";
+import { COLUMNS, EMPTY, NAMES, OFFSETS, PAINT, ROWS, block, draw, pairPicture, range, rowsOf, settled, textOf } from "./well.js";
+
+const EXAMPLE = "....5./12.445/112345/223351/133122";
+const ABOVE = 2; // rows above the well, where the pair waits
+
+export function mount(root, params) {
+  let rows = EMPTY;
+  let opponent = EMPTY;
+  let pairs = [];
+  let seed = 1;
+  let drawn = 0;
+  let column = 2;
+  let rotation = 0;
+  let score = 0;
+  let mode = "drop";
+  let tool = "1";
+  let busy = false;
+  let advice = null;
+  let thinking = null;
+  const history = [];
+
+  const grid = new Grid({
+    width: COLUMNS, height: ROWS + ABOVE, label: "Field",
+    press: (x, y, event) => (mode === "build" ? paint(x, y, event) : (aim(x), drop())),
+    drag: (x, y) => mode === "build" && paint(x, y),
+    release: () => mode === "build" && finish(),
+    hover: (cell) => mode === "drop" && cell && aim(cell[0]),
+    say: (x, y) => (y < ROWS ? NAMES[rows[ROWS - 1 - y][x]] : "above the field"),
+  });
+  grid.element.classList.add("smash-well");
+  const cells = s("g", { transform: `translate(0 ${ABOVE})` });
+  const ghost = s("g", { transform: `translate(0 ${ABOVE})` });
+  grid.cells.append(s("rect", { class: "above", width: COLUMNS, height: ABOVE }), ghost, cells);
+
+  const player = new ChainPlayer({ show: (shown, marks) => draw(cells, shown, marks) });
+  const queue = h("div", { class: "pairs", "aria-label": "Pairs to come" });
+  const points = h("b", {}, "0");
+  const said = h("p", { class: "notice", "aria-live": "polite", hidden: true });
+  const pairsInput = h("input", { class: "mono", spellcheck: "false", "aria-label": "Pairs", onchange: (event) => typePairs(event.target.value) });
+  const palette = choice("Paint with", [...["1", "2", "3", "4", "5", "0"].map((cell) => [cell, swatch(cell), { title: NAMES[cell], "aria-label": NAMES[cell] }]), [".", "Erase"]], tool, (value) => { tool = value; }, { hidden: true });
+  const dropKeys = h("div", { class: "row" },
+    button("Left", () => aim(column - 1), { icon: "left", bare: true }),
+    button("Turn", () => turnPair(1), { icon: "turn", bare: true }),
+    button("Right", () => aim(column + 1), { icon: "right", bare: true }),
+    button("Drop", () => drop(), { icon: "drop", kind: "main", key: "Space" }));
+  const modes = choice("Mode", [["drop", "Drop pairs"], ["build", "Build"]], mode, setMode);
+  const botButton = button("Ask the bot", think, { icon: "hint", key: "B" });
+  const turnText = h("textarea", { rows: 6, placeholder: "3 4\n1 1\n… 8 pairs, your score, 12 rows, the opponent's score, 12 rows", "aria-label": "A turn's input", spellcheck: "false" });
+
+  root.append(
+    h("header", {}, h("h1", {}, "Smash the Code"), h("p", { class: "lede" },
+      "Four or more of a colour vanish, what lies above falls, and every further step of the chain is worth more. Long chains bury the opponent in skulls.")),
+    h("div", { class: "split smash" },
+      h("div", { class: "stack" },
+        h("div", { class: "spread" }, modes),
+        grid.element, dropKeys, palette),
+      h("div", { class: "stack" },
+        h("div", { class: "card stack" },
+          h("div", { class: "spread" }, h("div", { class: "counts" }, h("div", {}, points, h("span", {}, "points"))),
+            h("div", { class: "row" },
+              button("Undo", undo, { icon: "undo", bare: true, key: "Ctrl+Z" }),
+              button("New pairs", deal, { icon: "dice" }),
+              button("Empty", () => change(EMPTY, "The field is empty."), { icon: "clear" }))),
+          queue, said,
+          h("div", { class: "row" }, botButton,
+            button("Run the chain", runChain, { icon: "play", key: "C" }),
+            button("Copy link", () => copy(link.address("smash", values()), "Link"), { icon: "link" }))),
+        player.element,
+        h("details", { class: "card" }, h("summary", {}, "Type the pairs, or paste a turn of the contest"),
+          h("div", { class: "stack" },
+            field("Pairs", pairsInput, "Two colours from 1 to 5 each, the next one first."),
+            field("A turn's input", turnText, "The 34 lines a bot is given. Pasting them anywhere on the page works too."),
+            button("Read it", () => takeTurn(turnText.value)))),
+        h("p", { class: "quiet small" }, "In Drop: ", h("kbd", {}, "←"), " ", h("kbd", {}, "→"), " move, ", h("kbd", {}, "↑"), " turns, ", h("kbd", {}, "Space"), " drops. In Build: press or drag; a right click erases."))));
+
+  function swatch(cell) {
+    return s("svg", { viewBox: "0 0 1 1", width: 20, height: 20, "aria-hidden": "true" }, block(cell, 0, 0));
+  }
+
+  const values = () => ({
+    f: textOf(rows), o: textOf(opponent), p: pairs.join(","), c: column === 2 ? "" : column, r: rotation || "",
+    seed: seed === 1 ? "" : seed, n: drawn || "", pts: score || "",
+  });
+
+  function refresh() {
+    draw(cells, rows);
+    points.textContent = score.toLocaleString("en");
+    queue.replaceChildren(...pairs.slice(0, 8).map((pair, i) => h("span", { class: i ? "" : "now" }, pairPicture(pair))));
+    pairsInput.value = pairs.join(" ");
+    drawGhost();
+    link.write("smash", values());
+  }
+
+  function drawGhost() {
+    ghost.replaceChildren();
+    if (mode !== "drop" || !pairs.length || busy) return;
+    const heights = Array.from({ length: COLUMNS }, (_, x) => rows.filter((row) => row[x] !== ".").length);
+    OFFSETS[rotation].forEach(([dx, dy], i) => {
+      const x = column + dx;
+      ghost.append(block(pairs[0][i], x, -1 - dy));
+      const lower = OFFSETS[rotation][1 - i][0] === dx ? dy : 0;
+      const y = heights[x] + lower;
+      if (y < ROWS) ghost.append(block(pairs[0][i], x, ROWS - 1 - y, "ghost"));
+    });
+    if (advice) {
+      OFFSETS[advice.rotation].forEach(([dx]) => ghost.prepend(s("rect", { class: "advice", x: advice.column + dx, y: -ABOVE, width: 1, height: ROWS + ABOVE })));
+    }
+  }
+
+  function aim(x) {
+    if (busy) return;
+    const [low, high] = range(rotation);
+    column = Math.max(low, Math.min(high, x));
+    drawGhost();
+  }
+
+  function turnPair(by) {
+    if (busy) return;
+    rotation = (rotation + by + 4) % 4;
+    aim(column);
+    announce(["B right of A", "B on top", "B left of A", "A on top"][rotation]);
+  }
+
+  const tell = (text, kind = "") => {
+    said.hidden = !text;
+    said.className = `notice ${kind}`;
+    said.textContent = text;
+  };
+
+  function push() {
+    history.push({ rows, pairs, drawn, score, seed, opponent });
+    if (history.length > 200) history.shift();
+  }
+
+  async function drop() {
+    if (busy || !pairs.length) return;
+    player.stop();
+    const answer = await told(ask("smash.drop", { field: rows.join("/"), pair: pairs[0], column, rotation }));
+    if (!answer) return;
+    if (answer.lost) return tell("There is no room for the pair there: in a game, that loses.", "bad");
+    push();
+    advice = null;
+    tell("");
+    busy = true;
+    const { chain } = answer;
+    pairs = pairs.slice(1);
+    rows = chain.final;
+    score += chain.score;
+    ghost.replaceChildren();
+    player.load(answer.placed, chain, answer.cells);
+    if (chain.steps.length) await player.play();
+    else player.go(0);
+    if (!chain.steps.length) player.hide();
+    busy = false;
+    await fillPairs();
+    refresh();
+  }
+
+  async function fillPairs() {
+    if (pairs.length >= 8) return;
+    const more = await told(ask("smash.pairs", { seed, from: drawn, count: 8 - pairs.length }));
+    if (!more) return;
+    drawn += more.length;
+    pairs = [...pairs, ...more];
+  }
+
+  async function deal() {
+    push();
+    seed = 1 + Math.floor(Math.random() * 999_999);
+    drawn = 0;
+    pairs = [];
+    advice = null;
+    await fillPairs();
+    refresh();
+  }
+
+  function change(next, words = "") {
+    push();
+    player.hide();
+    advice = null;
+    rows = next;
+    tell(words);
+    refresh();
+  }
+
+  let painting = null;
+  function paint(x, y, event) {
+    if (busy || y >= ROWS) return;
+    if (event || !painting) {
+      push();
+      player.hide();
+      advice = null;
+      const erase = event?.button === 2 || rows[ROWS - 1 - y][x] === tool;
+      painting = erase ? "." : tool;
+    }
+    rows = rows.map((row, top) => (top === ROWS - 1 - y ? row.slice(0, x) + painting + row.slice(x + 1) : row));
+    draw(cells, rows);
+  }
+
+  function finish() {
+    painting = null;
+    rows = settled(rows);
+    refresh();
+  }
+
+  async function runChain() {
+    if (busy) return;
+    const chain = await told(ask("smash.chain", { field: rows.join("/") }));
+    if (!chain) return;
+    player.load(rows, chain);
+    if (!chain.steps.length) return player.go(0);
+    push();
+    busy = true;
+    rows = chain.final;
+    score += chain.score;
+    ghost.replaceChildren();
+    await player.play();
+    busy = false;
+    refresh();
+  }
+
+  async function think() {
+    if (thinking) { thinking.cancel(); return; }
+    botButton.lastChild.textContent = "Thinking…";
+    tell("The bot is thinking.");
+    thinking = search("smash.bot", { field: rows.join("/"), opponent: opponent.join("/"), pairs });
+    const answer = await told(thinking.result);
+    thinking = null;
+    botButton.lastChild.textContent = "Ask the bot";
+    if (!answer) return tell("");
+    advice = answer;
+    rotation = answer.rotation;
+    column = answer.column;
+    tell(answer.says);
+    drawGhost();
+  }
+
+  function undo() {
+    const last = history.pop();
+    if (!last || busy) return;
+    ({ rows, pairs, drawn, score, seed, opponent } = last);
+    player.hide();
+    advice = null;
+    tell("");
+    refresh();
+  }
+
+  function setMode(next) {
+    mode = next;
+    grid.passKeys = mode !== "build";
+    palette.hidden = mode !== "build";
+    dropKeys.hidden = mode === "build";
+    grid.element.setAttribute("aria-label", mode === "build" ? "Field: arrow keys move, space paints" : "Field: arrow keys move and turn the pair, space drops it");
+    drawGhost();
+  }
+
+  function typePairs(text) {
+    const found = text.match(/[1-5]\s*[1-5]/g) ?? [];
+    if (/[^1-5\s,;/]/.test(text) || !found.length) return tell("Pairs are two colours from 1 to 5, such as 12 33 45.", "bad");
+    push();
+    pairs = found.map((pair) => pair.replace(/\s/g, "")).slice(0, 8);
+    tell("");
+    refresh();
+  }
+
+  async function takeTurn(text) {
+    const turn = await told(ask("smash.turn", { text }));
+    if (!turn) return;
+    push();
+    ({ pairs, opponent } = turn);
+    rows = turn.field;
+    score = turn.score;
+    advice = null;
+    player.hide();
+    tell("The turn is loaded. Ask the bot what it would do.");
+    refresh();
+  }
+
+  async function take(params) {
+    player.hide();
+    busy = false;
+    advice = null;
+    const wanted = params.has("f") || params.has("p") ? params.get("f") ?? "" : EXAMPLE;
+    rows = rowsOf(wanted);
+    opponent = rowsOf(params.get("o")) ?? EMPTY;
+    if (!rows) {
+      rows = EMPTY;
+      tell("The field in the address is not 12 rows of six cells (. 0 1 2 3 4 5).", "bad");
+    }
+    const number = (name, low, high, other) => (/^\d+$/.test(params.get(name) ?? "") ? Math.min(high, Math.max(low, Number(params.get(name)))) : other);
+    seed = number("seed", 1, 1e9, 1);
+    drawn = number("n", 0, 1e6, 0);
+    score = number("pts", 0, 1e9, 0);
+    rotation = number("r", 0, 3, 0);
+    column = number("c", 0, 5, 2);
+    pairs = (params.get("p") ?? "").split(",").filter((pair) => /^[1-5]{2}$/.test(pair)).slice(0, 8);
+    await fillPairs();
+    aim(column);
+    refresh();
+  }
+
+  setMode(mode);
+  take(params);
+
+  return {
+    update: take,
+    leave() { thinking?.cancel(); player.stop(); },
+    key(event) {
+      if (event.ctrlKey || event.metaKey) {
+        if (event.key === "z") { undo(); return true; }
+        return false;
+      }
+      const inside = event.target.closest?.("button, a, summary, [role=radiogroup]");
+      if (event.key === "b") { think(); return true; }
+      if (event.key === "c") { runChain(); return true; }
+      if (mode !== "drop" || event.target.closest?.("[role=radiogroup]")) return false;
+      const command = {
+        ArrowLeft: () => aim(column - 1), ArrowRight: () => aim(column + 1), ArrowUp: () => turnPair(1),
+        ArrowDown: () => drop(), x: () => turnPair(1), z: () => turnPair(-1),
+        " ": inside ? null : () => drop(),
+      }[event.key];
+      if (!command) return false;
+      command();
+      return true;
+    },
+  };
+}
