@@ -161,9 +161,7 @@ fn killed_at_any_moment_gives_the_same_bytes() {
 fn goes_on_from_any_prefix_of_the_file() {
     let dir = tempfile::tempdir().unwrap();
     let out = dir.path().join("two.pc");
-    let generate = || {
-        allclear().args(["pc", "generate", "-q", "--height", "2", "--out"]).arg(&out)
-    };
+    let generate = || allclear().args(["pc", "generate", "-q", "--height", "2", "--out"]).arg(&out);
     generate().assert().success();
     let whole = fs::read(&out).unwrap();
     let fingerprint = fingerprint();
