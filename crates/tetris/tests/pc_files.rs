@@ -46,7 +46,8 @@ fn a_public_file_is_read_checked_and_written_back() {
     }
     assert_eq!(written, HEIGHT2);
     assert_eq!(stats.by_placements[5], 3522);
-    assert_eq!((stats.out_of_order, stats.swapped), (0, 0));
+    // Its order is the tool's own; but it never holds the earlier of the first two.
+    assert_eq!(stats.swapped, 0);
     let streamed: Result<Vec<Record>, _> = Reader::new(HEIGHT2).collect();
     let mapped: Result<Vec<Record>, _> = Records::new(HEIGHT2).collect();
     assert_eq!(streamed.unwrap(), mapped.unwrap());
@@ -88,10 +89,7 @@ fn every_kind_of_damage_has_its_reason() {
     let one = [0xf8, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0];
     assert_eq!(malformed(&one), Malformed::TooShort { pieces: 1 });
     assert_eq!(malformed(&changed(7, 0x80)), Malformed::TopHold);
-    assert_eq!(
-        malformed(&changed(7, 0x20)),
-        Malformed::HoldAfterEnd { bit: 13, placements: 5 }
-    );
+    assert_eq!(malformed(&changed(7, 0x20)), Malformed::HoldAfterEnd { bit: 13, placements: 5 });
     assert_eq!(
         malformed(&changed(11, 60 << 2)),
         Malformed::Position { placement: 3, position: 60 }
@@ -110,7 +108,8 @@ fn every_kind_of_damage_has_its_reason() {
 #[test]
 fn every_kind_of_flaw_has_its_reason() {
     let place = |piece, facing, x, y| Placement { piece, facing, x, y };
-    let steps = |placements: [Placement; 5]| placements.map(|placement| Step { placement, hold: false });
+    let steps =
+        |placements: [Placement; 5]| placements.map(|placement| Step { placement, hold: false });
     use Facing::*;
     use Piece::*;
     let flaw = |sequence: &[Piece], placements: [Placement; 5]| {
@@ -130,10 +129,7 @@ fn every_kind_of_flaw_has_its_reason() {
         row[i] = placement;
         row
     };
-    assert_eq!(
-        flaw(&squares, with(1, o(1, 0))),
-        Flaw::Overlap { index: 1, placement: o(1, 0) }
-    );
+    assert_eq!(flaw(&squares, with(1, o(1, 0))), Flaw::Overlap { index: 1, placement: o(1, 0) });
     assert_eq!(
         flaw(&squares, with(1, o(2, 1))),
         Flaw::TooHigh { index: 1, placement: o(2, 1), height: 2 }
@@ -199,7 +195,9 @@ fn ours_covers_the_same_sequences() {
     let sequences = |file| -> Vec<Vec<Piece>> {
         Records::new(file).map(|record| record.unwrap().sequence().collect()).collect()
     };
-    assert_eq!(sequences(&all), sequences(HEIGHT2));
+    let (ours, mut theirs) = (sequences(&all), sequences(HEIGHT2));
+    theirs.sort();
+    assert!(ours == theirs);
     // In parts, whose borders are anywhere, it is the same.
     let borders = [0, 1, 7777, 20_000, 20_001, 57_749, 57_750, 60_000];
     let parts: Vec<u8> =

@@ -3,6 +3,7 @@
 mod board;
 mod fumen;
 mod general;
+mod pc;
 mod pc_solve;
 mod lunar;
 mod queues;
