@@ -90,7 +90,8 @@ fn every_included_field_goes_on() {
 fn solutions_from_the_included_atlas_can_be_played() {
     let atlas = Atlas::included(&Rules::default(), 4).unwrap();
     let queues = include_str!("data/pc_bench200.csv");
-    for line in queues.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).take(20)
+    for line in
+        queues.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).take(20)
     {
         let queue: Vec<Piece> = line.split(',').nth(1).unwrap()[..11]
             .chars()
@@ -111,8 +112,7 @@ fn solutions_from_the_included_atlas_can_be_played() {
             assert_eq!(piece, current);
             let reached = reach::placements(&field, piece, &Rules::default(), height);
             assert!(reached.contains(step.placement));
-            let (after, cleared) =
-                (field | step.placement.board().unwrap()).clear_full_rows();
+            let (after, cleared) = (field | step.placement.board().unwrap()).clear_full_rows();
             field = after;
             height -= cleared as usize;
         }
@@ -235,9 +235,9 @@ fn chances_agree_with_single_queues() {
         }
         let counted = chance(&atlas, Case::Any, true, &|_, _| {});
         for left in 1..=7 {
-            let found = draws(left, 5).into_iter().flat_map(|queue| {
-                Piece::ALL.map(|held| [&[held], &queue[..]].concat())
-            });
+            let found = draws(left, 5)
+                .into_iter()
+                .flat_map(|queue| Piece::ALL.map(|held| [&[held], &queue[..]].concat()));
             let count = found.filter(|sequence| solvable.contains(sequence)).count();
             assert_eq!(counted.held[left - 1].solvable, count as u64, "{left} left");
         }

@@ -88,10 +88,7 @@ fn every_kind_of_damage_has_its_reason() {
     let one = [0xf8, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0];
     assert_eq!(malformed(&one), Malformed::TooShort { pieces: 1 });
     assert_eq!(malformed(&changed(7, 0x80)), Malformed::TopHold);
-    assert_eq!(
-        malformed(&changed(7, 0x20)),
-        Malformed::HoldAfterEnd { bit: 13, placements: 5 }
-    );
+    assert_eq!(malformed(&changed(7, 0x20)), Malformed::HoldAfterEnd { bit: 13, placements: 5 });
     assert_eq!(
         malformed(&changed(11, 60 << 2)),
         Malformed::Position { placement: 3, position: 60 }
@@ -110,7 +107,8 @@ fn every_kind_of_damage_has_its_reason() {
 #[test]
 fn every_kind_of_flaw_has_its_reason() {
     let place = |piece, facing, x, y| Placement { piece, facing, x, y };
-    let steps = |placements: [Placement; 5]| placements.map(|placement| Step { placement, hold: false });
+    let steps =
+        |placements: [Placement; 5]| placements.map(|placement| Step { placement, hold: false });
     use Facing::*;
     use Piece::*;
     let flaw = |sequence: &[Piece], placements: [Placement; 5]| {
@@ -130,10 +128,7 @@ fn every_kind_of_flaw_has_its_reason() {
         row[i] = placement;
         row
     };
-    assert_eq!(
-        flaw(&squares, with(1, o(1, 0))),
-        Flaw::Overlap { index: 1, placement: o(1, 0) }
-    );
+    assert_eq!(flaw(&squares, with(1, o(1, 0))), Flaw::Overlap { index: 1, placement: o(1, 0) });
     assert_eq!(
         flaw(&squares, with(1, o(2, 1))),
         Flaw::TooHigh { index: 1, placement: o(2, 1), height: 2 }

@@ -26,7 +26,7 @@ pub mod file;
 pub mod generate;
 pub mod stats;
 
-pub use file::{At, Malformed, ReadError, Reader, Record, Records};
 pub use check::{CheckError, Fault, Flaw, check};
+pub use file::{At, Malformed, ReadError, Reader, Record, Records};
 pub use generate::Generator;
 pub use stats::Stats;

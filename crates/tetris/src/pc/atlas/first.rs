@@ -33,13 +33,7 @@ impl Atlas {
     /// let found = atlas.first(Field6::EMPTY, None, queue.pieces(), true);
     /// assert_eq!(found.steps.unwrap().len(), 5);
     /// ```
-    pub fn first(
-        &self,
-        field: Field6,
-        held: Option<Piece>,
-        queue: &[Piece],
-        hold: bool,
-    ) -> First {
+    pub fn first(&self, field: Field6, held: Option<Piece>, queue: &[Piece], hold: bool) -> First {
         if !self.fields.contains(field) {
             return First { steps: None, nodes: 0 };
         }
@@ -61,7 +55,12 @@ impl Atlas {
             search.order.reverse();
             let pieces: Vec<Piece> = search.order.iter().map(|step| step.piece).collect();
             let holds = holds(held, queue, &pieces);
-            search.order.iter().zip(holds).map(|(&placement, hold)| Step { placement, hold }).collect()
+            search
+                .order
+                .iter()
+                .zip(holds)
+                .map(|(&placement, hold)| Step { placement, hold })
+                .collect()
         });
         First { steps, nodes }
     }

@@ -171,7 +171,8 @@ pub fn chance(
         .collect();
 
     let total = beginnings.len() as u64;
-    let mut counted = Chance { case, drawn, empty: [Odds::default(); 7], held: [Odds::default(); 7], nodes: 0 };
+    let mut counted =
+        Chance { case, drawn, empty: [Odds::default(); 7], held: [Odds::default(); 7], nodes: 0 };
     for width in WIDTHS {
         let open: Vec<usize> = (0..beginnings.len()).filter(|&i| !missing[i].is_empty()).collect();
         let done = AtomicU64::new(total - open.len() as u64);
