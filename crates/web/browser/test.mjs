@@ -71,7 +71,7 @@ for (const [width, options] of [["phone", { size: PHONE, touch: true }], ["deskt
     assert.match(await text(page, ".status"), new RegExp(`^${total.toLocaleString("en")} solutions in`));
     assert.equal(await page.locator(".solution").count(), Math.min(60, total));
     // The solution that is shown, as a fumen, is what the native solver plays.
-    await page.locator(".viewer button", { hasText: "Fumen" }).click();
+    await page.locator(".viewer button[aria-label='Copy as fumen']").click();
     assert.equal(await clipboard(page), one("pc.steps", { rows: ROWS, solution: first }).fumen);
     // Step through: the first step shows its keys.
     for (let i = 0; i < 10; i++) await page.locator(".viewer button[aria-label=Back]").click();
@@ -84,7 +84,7 @@ for (const [width, options] of [["phone", { size: PHONE, touch: true }], ["deskt
     // A link opens the same thing elsewhere.
     await page.locator(".solution").nth(2).click();
     await page.waitForFunction(() => /[?&]s=3/.test(location.hash));
-    await page.locator(".viewer button", { hasText: "Link" }).click();
+    await page.locator(".viewer button[aria-label='Copy a link']").click();
     const shared = await clipboard(page);
     const other = await browser.open(shared, options);
     await solved(other);
@@ -251,6 +251,17 @@ await test("without a network", "#lunar?card=2", {}, async (page) => {
   await page.reload();
   await page.waitForFunction(() => /From here/.test(document.querySelector(".notice")?.textContent));
   page.problems.length = 0; // the failed requests that the copies stood in for
+});
+
+await test("a new board of each difficulty", "#lunar", {}, async (page) => {
+  await page.waitForFunction(() => /From here/.test(document.querySelector(".notice")?.textContent));
+  for (const level of ["easy", "expert"]) {
+    const before = await page.evaluate(() => location.hash);
+    await page.locator(`button[data-key=${level}]`).click();
+    await page.locator("button", { hasText: "Make one" }).click();
+    await page.waitForFunction((before) => location.hash !== before, before, { timeout: 60_000 });
+    await page.waitForFunction(() => /From here/.test(document.querySelector(".notice").textContent));
+  }
 });
 
 await test("public facts: perfect clears", "#lab", {}, async (page) => {
