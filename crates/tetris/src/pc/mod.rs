@@ -44,14 +44,3 @@ pub use stats::Stats;
 pub use tiles::{Tile, Tiles};
 pub use tiling::Tiling;
 pub use word::Word;
-pub mod atlas;
-pub mod chance;
-pub mod check;
-pub mod file;
-pub mod generate;
-pub mod stats;
-
-pub use check::{CheckError, Fault, Flaw, check};
-pub use file::{At, Malformed, ReadError, Reader, Record, Records};
-pub use generate::Generator;
-pub use stats::Stats;
