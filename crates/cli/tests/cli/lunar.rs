@@ -15,7 +15,7 @@ Card 39 (expert): 13 slides in 7 moves; 296 optimal solutions in slides
 "#]]);
     run("lunar solve --card 39 --count moves").assert().success().stdout_eq(str![[r#"
 Card 39 (expert): 15 slides in 6 moves
-  a3DR e5U e1LDL a4URDLU e2LDLU
+  a3D a5R e5U e1LDL a4URDLU e2LDLU
 
 "#]]);
     run("lunar solve --card 8 --all").assert().success().stdout_eq(str![[r#"
