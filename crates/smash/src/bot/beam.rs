@@ -97,7 +97,7 @@ impl Beam<'_> {
                 self.expand::<C>(None, pair, depth, discount, &mut next);
             }
             for (i, node) in layer.iter().enumerate() {
-                if i > 0 && self.budget.used() >= until {
+                if i >= self.budget.least() && self.budget.used() >= until {
                     break;
                 }
                 self.expand::<C>(Some(node), pair, depth, discount, &mut next);

@@ -91,6 +91,15 @@ impl Budget {
         Budget { limit, begin, nodes: 0 }
     }
 
+    /// How many fields of each layer are expanded whatever it takes. A program that was kept
+    /// waiting for all of its time should still not answer blindly; this is a millisecond.
+    pub fn least(&self) -> usize {
+        match self.limit {
+            Limit::Nodes(_) => 1,
+            Limit::Time(_) => 16,
+        }
+    }
+
     /// How much of the limit is used, from 0 to 1 and beyond.
     pub fn used(&self) -> f64 {
         match self.limit {
