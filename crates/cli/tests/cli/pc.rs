@@ -80,7 +80,7 @@ fn show_draws_a_solution() {
     allclear().args(["pc", "show", HEIGHT2, "0"]).assert().success().stdout_eq(str![[r#"
 solution 0: hold J, queue OLTIO, left T
 
-O north     hold J north  hold L north  I north     O north
+O north       hold J north  hold L north  I north       O north
 ...
 "#]]);
     allclear().args(["pc", "show", HEIGHT2, "3522"]).assert().code(1).stdout_eq("");

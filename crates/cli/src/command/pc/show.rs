@@ -131,7 +131,7 @@ fn drawn(out: &Output, record: &Record, number: u64) -> String {
     for step in record.steps() {
         let cells = step.placement.board().unwrap_or(Field6::EMPTY);
         let mut lines = vec![format!(
-            "{:<12}",
+            "{:<14}",
             format!(
                 "{}{} {}",
                 if step.hold { "hold " } else { "" },
@@ -150,7 +150,7 @@ fn drawn(out: &Output, record: &Record, number: u64) -> String {
                     let _ = write!(line, "{}", out.paint(Style::Dim, cell));
                 }
             }
-            lines.push(line + "  ");
+            lines.push(line + "    ");
         }
         pictures.push(lines);
         field = (field | cells).clear_full_rows().0;
