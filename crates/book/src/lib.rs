@@ -20,4 +20,5 @@ chapters! {
     queues "queues.md"
     fumen "fumen.md"
     reach "reach.md"
+    lunar "lunar.md"
 }

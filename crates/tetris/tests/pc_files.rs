@@ -46,7 +46,8 @@ fn a_public_file_is_read_checked_and_written_back() {
     }
     assert_eq!(written, HEIGHT2);
     assert_eq!(stats.by_placements[5], 3522);
-    assert_eq!((stats.out_of_order, stats.swapped), (0, 0));
+    // Its order is the tool's own; but it never holds the earlier of the first two.
+    assert_eq!(stats.swapped, 0);
     let streamed: Result<Vec<Record>, _> = Reader::new(HEIGHT2).collect();
     let mapped: Result<Vec<Record>, _> = Records::new(HEIGHT2).collect();
     assert_eq!(streamed.unwrap(), mapped.unwrap());
@@ -194,7 +195,9 @@ fn ours_covers_the_same_sequences() {
     let sequences = |file| -> Vec<Vec<Piece>> {
         Records::new(file).map(|record| record.unwrap().sequence().collect()).collect()
     };
-    assert_eq!(sequences(&all), sequences(HEIGHT2));
+    let (ours, mut theirs) = (sequences(&all), sequences(HEIGHT2));
+    theirs.sort();
+    assert!(ours == theirs);
     // In parts, whose borders are anywhere, it is the same.
     let borders = [0, 1, 7777, 20_000, 20_001, 57_749, 57_750, 60_000];
     let parts: Vec<u8> =

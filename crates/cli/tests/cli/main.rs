@@ -3,7 +3,9 @@
 mod board;
 mod fumen;
 mod general;
+mod pc;
 mod pc_solve;
+mod lunar;
 mod queues;
 mod reach;
 mod serve;

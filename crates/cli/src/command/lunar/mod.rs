@@ -6,6 +6,7 @@ mod convert;
 mod generate;
 mod hint;
 mod lookup;
+mod play;
 mod rate;
 mod solve;
 
@@ -28,6 +29,7 @@ super::commands! {
     Generate => generate::Args,
     Atlas => atlas::Args,
     Lookup => lookup::Args,
+    Play => play::Args,
 }
 
 /// What a length counts.

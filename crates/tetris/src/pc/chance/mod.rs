@@ -173,7 +173,9 @@ pub fn chance(
     let total = beginnings.len() as u64;
     let mut counted =
         Chance { case, drawn, empty: [Odds::default(); 7], held: [Odds::default(); 7], nodes: 0 };
-    for width in WIDTHS {
+    // Without hold nearly every beginning has fours that cannot be completed: no use in guessing.
+    let widths = if hold { &WIDTHS[..] } else { &WIDTHS[WIDTHS.len() - 1..] };
+    for &width in widths {
         let open: Vec<usize> = (0..beginnings.len()).filter(|&i| !missing[i].is_empty()).collect();
         let done = AtomicU64::new(total - open.len() as u64);
         progress(done.load(Ordering::Relaxed), total);

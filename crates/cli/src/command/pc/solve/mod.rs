@@ -117,7 +117,7 @@ impl Args {
             session.note(picture::none(true));
         }
         session.note(format_args!(
-            "{count} solutions, {} nodes, {:.1} ms, {} kB",
+            "{count} found, {} nodes, {:.1} ms, {} kB",
             tally.nodes,
             time.as_secs_f64() * 1e3,
             solver.bytes() >> 10
