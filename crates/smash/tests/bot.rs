@@ -71,7 +71,7 @@ fn it_answers_whatever_it_is_told() {
     bot.choose(&Turn { own: full, ..turn }, LIMIT);
     bot.choose(&Turn { opponent: full, ..turn }, LIMIT);
     // Room in one column only.
-    let mut rows = vec!["00000."; 12].join("/");
+    let mut rows = ["00000."; 12].join("/");
     rows.truncate(12 * 7 - 1);
     let narrow = Side { score: 0, field: allclear_smash::Field::parse(&rows).unwrap() };
     let decision = bot.choose(&Turn { own: narrow, ..turn }, LIMIT);
