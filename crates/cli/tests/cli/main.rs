@@ -3,6 +3,7 @@
 mod board;
 mod fumen;
 mod general;
+mod pictures;
 mod queues;
 mod reach;
 mod serve;

@@ -10,6 +10,7 @@ mod pcfile;
 mod rules;
 mod show;
 mod stats;
+mod viewer;
 
 super::commands! {
     /// The atlas: every field on some way to a perfect clear
