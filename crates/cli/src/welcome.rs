@@ -21,5 +21,8 @@ pub fn run(session: &mut Session) -> anyhow::Result<Exit> {
 const THINGS: [(&str, &str); 3] = [
     ("allclear tour", "the three games in a few screens"),
     ("allclear demo", "a bot plays Tetris, perfect clear after perfect clear"),
-    ("allclear lunar solve --card 39", "the way home from a card of Lunar Lockout, proven shortest"),
+    (
+        "allclear lunar solve --card 39",
+        "the way home from a card of Lunar Lockout, proven shortest",
+    ),
 ];

@@ -58,7 +58,11 @@ impl Terminal {
     fn wait_until(&self, what: &str, is_so: impl Fn() -> bool) {
         let begin = Instant::now();
         while !is_so() {
-            assert!(begin.elapsed() < PATIENCE, "waiting for {what}; the screen:\n{}", self.screen());
+            assert!(
+                begin.elapsed() < PATIENCE,
+                "waiting for {what}; the screen:\n{}",
+                self.screen()
+            );
             sleep(Duration::from_millis(50));
         }
     }

@@ -22,9 +22,10 @@ fn a_picture_of_each_kind_of_board() {
 #[test]
 fn what_is_no_picture_is_a_usage_error() {
     run("smash chain --image field.bmp 1.....").assert().code(2).stdout_eq("");
-    run("lunar solve --card 1 --card 2 --image two.png").assert().code(2).stderr_eq(
-        "allclear: --image draws one board; there are 2\n",
-    );
+    run("lunar solve --card 1 --card 2 --image two.png")
+        .assert()
+        .code(2)
+        .stderr_eq("allclear: --image draws one board; there are 2\n");
 }
 
 #[test]

@@ -236,10 +236,10 @@ impl Screen for Viewer {
 const KEYS: &[KeyHelp] = &[
     ("{^} {v}", "solution"),
     ("{<} {>}", "step"),
-    ("space", "stop, go on"),
+    ("space", "play"),
     ("g", "go to"),
     ("/", "find"),
-    ("n", "find the next"),
+    ("n", "find the next one"),
     ("c", "copy as fumen"),
     ("+ -", "speed"),
     ("page up, down", "a hundred solutions"),
@@ -272,7 +272,7 @@ mod tests {
         let mut viewer = viewer(dir.path());
         let look = Look::new(ThemeName::Guideline, false);
         let text = still(&viewer, &look, 80, 24);
-        assert!(text.contains("solution 0") && text.contains("JOLTI"), "{text}");
+        assert!(text.contains("solution 0") && text.contains("hold J  queue OLTIO"), "{text}");
         type_keys(&mut viewer, "j");
         assert_eq!(viewer.number, 1);
         type_keys(&mut viewer, "j");

@@ -93,9 +93,8 @@ impl Screen for Show {
             }
         }
         frame.render_widget(BoardView::new(&next, look).bare(), line(2));
-        let fits = |scale: &u16| {
-            ROWS as u16 * scale + 9 <= area.height && 24 * scale + 14 <= area.width
-        };
+        let fits =
+            |scale: &u16| ROWS as u16 * scale + 9 <= area.height && 24 * scale + 14 <= area.width;
         let scale = (1..=5).rev().find(fits).unwrap_or(1);
         let width = 12 * scale + 2;
         let gap = 8.min(area.width.saturating_sub(2 * width));
@@ -145,8 +144,7 @@ impl Screen for Show {
     }
 }
 
-const KEYS: &[KeyHelp] =
-    &[("space", "stop and go on"), ("{<} {>}", "step"), ("{^} {v}", "speed")];
+const KEYS: &[KeyHelp] = &[("space", "stop and go on"), ("{<} {>}", "step"), ("{^} {v}", "speed")];
 
 #[cfg(test)]
 mod tests {

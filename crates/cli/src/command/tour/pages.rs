@@ -48,7 +48,7 @@ pub fn all() -> anyhow::Result<Vec<Page>> {
             text: "Four of a colour that touch vanish, what is above falls, and may touch again. \
                    Every step of a chain is worth more than the one before.\n\n\
                    A chain takes well under a microsecond here, so the bot can look at many.",
-            commands: &["allclear smash watch bot greedy --seed 7", CHAIN],
+            commands: &["allclear smash watch bot greedy --seed 7", "allclear smash chain --help"],
             film: Some(film::chain(&Field::parse(FIELD).map_err(|error| anyhow!("{error}"))?)),
         },
         Page {
@@ -64,8 +64,7 @@ pub fn all() -> anyhow::Result<Vec<Page>> {
     ])
 }
 
-const FIELD: &str = "..3... / ..1... / .31.2. / 331122 / 110332";
-const CHAIN: &str = "allclear smash chain '1..... / 122... / 110233'";
+const FIELD: &str = "....11 / ...151 / .45352 / 131513 / 311544 / 234244";
 const QUEUE: &str = "LSTIZJOSJIO";
 
 fn perfect_clear() -> anyhow::Result<Film> {
