@@ -186,13 +186,14 @@ mod by_hand {
         let fours = pairs & pairs >> 2;
         let eights = fours & fours >> 4;
         let mut full = eights & eights >> 2 & LEFT;
-        let cleared = full.count_ones();
+        let mut cleared = 0;
         let mut out = set;
         while full != 0 {
             let start = 63 - full.leading_zeros();
             let below = (1 << start) - 1;
             out = out & below | out >> 10 & !below;
             full &= below;
+            cleared += 1;
         }
         (out, cleared)
     }

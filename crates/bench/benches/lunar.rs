@@ -6,6 +6,7 @@ use std::collections::{HashMap, VecDeque};
 
 use allclear_bench::Race;
 use allclear_board::Rng;
+use allclear_lunar::atlas::{Space, Survey};
 use allclear_lunar::{Algorithm, Count, Lunar, Moon, Size, Solver, State, cards, moves_of, solve};
 
 /// The search a programmer writes first: lists of coordinates, walked cell by cell, a hash map
@@ -166,4 +167,54 @@ fn main() {
         })
         .run();
     race("20 random 8x8 boards with 1 human and 7 robots", &random_boards(20));
+    whole_spaces();
+}
+
+/// Whole spaces, on all threads; the plain contestant solves every placement forwards.
+fn whole_spaces() {
+    let map = |size: Size, robots| {
+        let space = Space::new(size, size.centre(), Moon::EMPTY, 1, robots);
+        let mut survey = Survey::new(space.expect("the pieces fit"), Count::Slides, false);
+        survey.finish(|_, _| {});
+        survey.summary().solvable()
+    };
+    let five = Size::CLASSIC;
+    let placements: Vec<Lunar> = every_placement(five, 2);
+    Race::new("5x5 with 1 human and 2 robots, the whole space", placements.len())
+        .enter("plain: every placement by breadth-first", || {
+            placements.iter().filter(|lunar| plain::length(lunar) > 0).count() as u64
+        })
+        .enter("ours: atlas", || map(five, 2))
+        .run();
+    Race::new("5x5 with 1 human and 1 to 8 robots, the whole space", 1)
+        .enter("ours: atlas", || (1..=8).map(|robots| map(five, robots)).sum())
+        .run();
+    let seven = Size::new(7, 7).expect("7x7 is a size");
+    Race::new("7x7 with 1 human and 5 robots, the whole space", 1)
+        .enter("ours: atlas", || map(seven, 5))
+        .run();
+}
+
+/// Every placement of a human and two robots.
+fn every_placement(size: Size, robots: usize) -> Vec<Lunar> {
+    let cells: Vec<usize> = size.cells().bits().collect();
+    let one = |cell: usize| Moon::EMPTY.with(cell % 8, cell / 8);
+    let mut sets = vec![Moon::EMPTY];
+    for _ in 0..robots {
+        sets = sets
+            .iter()
+            .flat_map(|&set| {
+                let above = set.last().map_or(0, |last| last + 1);
+                cells.iter().filter(move |&&cell| cell >= above).map(move |&cell| set | one(cell))
+            })
+            .collect();
+    }
+    let mut all = Vec::new();
+    for &robots in &sets {
+        for &cell in &cells {
+            let start = State { humans: one(cell), robots };
+            all.extend(Lunar::new(size, size.centre(), Moon::EMPTY, start));
+        }
+    }
+    all
 }

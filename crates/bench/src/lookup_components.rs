@@ -109,7 +109,7 @@ impl LookupTable {
         let mut rows = (board & CELLS) << COLUMNS;
         let mut y = 0;
         while rows != 0 {
-            let index = rows as usize & (1 << (2 * COLUMNS)) - 1;
+            let index = rows as usize & ((1 << (2 * COLUMNS)) - 1);
             rows >>= COLUMNS;
             if index >> COLUMNS == 0 {
                 running = [0; RUNS];

@@ -5,10 +5,10 @@
 //! the rows are next to each other or not, and wherever words begin and end.
 //!
 //! # How
-//! A row is full when `W` bits in a row are set. `b & b >> 1` leaves the starts of runs of two,
-//! `& >> 2` of runs of four, and so on: a handful of shifts finds the runs of `W` bits, and the
-//! west edge picks those that start a row. Each full row is then closed: the cells below stay,
-//! the cells above move down by one row.
+//! Take away the last cell of every row and add one at its first: the carry runs through the
+//! row and reaches the last place exactly if all cells before it are set, and it never leaves
+//! the row. One addition over the whole board finds the full rows of all words. Each of them is
+//! then closed: the cells below stay, the cells above move down by one row.
 //!
 //! # Why not the obvious way
 //! The published version keeps six rows of ten cells in each 64-bit word and shifts words in a
@@ -24,34 +24,37 @@
 use crate::Board;
 
 impl<const W: usize, const H: usize, const N: usize> Board<W, H, N> {
-    /// In column 0, the rows that are full.
+    /// In column 0, the rows that are full: adding one to a row without its last cell reaches
+    /// the place of that cell exactly if all the others are there.
     #[inline(always)]
     const fn full_row_marks(self) -> Self {
-        let mut runs = self;
-        let mut length = 1;
-        while length * 2 <= W {
-            runs = runs.intersection(runs.shifted_down(length));
-            length *= 2;
-        }
-        if length < W {
-            runs = runs.intersection(runs.shifted_down(W - length));
-        }
-        runs.intersection(Self::WEST_EDGE)
+        let reached = self.difference(Self::EAST_EDGE).plus(Self::WEST_EDGE);
+        reached.intersection(self).intersection(Self::EAST_EDGE).shifted_down(W - 1)
     }
 
-    /// In column 0, the rows that hold some cell.
+    /// In column 0, the rows that hold some cell: adding all cells but the last to what a row has
+    /// of them reaches the place of the last one unless there is none.
     #[inline(always)]
     const fn touched_row_marks(self) -> Self {
-        let mut marks = self;
-        let mut length = 1;
-        while length * 2 <= W {
-            marks = marks.union(marks.shifted_down(length));
-            length *= 2;
+        let others = Self::FULL.difference(Self::EAST_EDGE);
+        let reached = self.intersection(others).plus(others);
+        reached.union(self).intersection(Self::EAST_EDGE).shifted_down(W - 1)
+    }
+
+    /// The sum of the numbers that the bits spell.
+    #[inline(always)]
+    const fn plus(self, other: Self) -> Self {
+        let mut words = self.0;
+        let mut carry = false;
+        let mut i = 0;
+        while i < N {
+            let (sum, over) = words[i].overflowing_add(other.0[i]);
+            let (sum, more) = sum.overflowing_add(carry as u64);
+            words[i] = sum;
+            carry = over | more;
+            i += 1;
         }
-        if length < W {
-            marks = marks.union(marks.shifted_down(W - length));
-        }
-        marks.intersection(Self::WEST_EDGE)
+        Board(words)
     }
 
     /// The rows of these marks in column 0, every cell of them.

@@ -19,4 +19,6 @@ chapters! {
     puzzle "puzzle.md"
     queues "queues.md"
     fumen "fumen.md"
+    reach "reach.md"
+    lunar "lunar.md"
 }

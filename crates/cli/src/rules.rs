@@ -21,6 +21,12 @@ pub struct RulesOptions {
 }
 
 impl RulesOptions {
+    /// What to call these rules in a file name.
+    pub fn label(&self) -> String {
+        let kicks = Named::find(&self.kicks).map_or("own", |named| named.name);
+        format!("{kicks}-{}", self.drop)
+    }
+
     /// The rules.
     pub fn read(&self) -> anyhow::Result<Rules> {
         Ok(Rules::new(read_kicks(&self.kicks)?, self.drop))

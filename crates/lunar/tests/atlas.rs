@@ -2,7 +2,7 @@
 
 mod reference;
 
-use allclear_lunar::atlas::{Space, Survey};
+use allclear_lunar::atlas::{Chart, ChartError, Space, Survey};
 use allclear_lunar::{Count, Moon, Size, Solver, State, moves_of, symmetries};
 use proptest::prelude::*;
 
@@ -118,6 +118,82 @@ fn small_spaces_one_by_one() {
         ] {
             check(Space::new(size, target, blocks, humans, robots).unwrap(), count);
         }
+    }
+}
+
+/// The chart of a survey.
+fn chart(survey: &Survey) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    survey.write_chart(&mut bytes).unwrap();
+    bytes
+}
+
+#[test]
+fn charts_answer_every_placement() {
+    let five = Size::CLASSIC;
+    for (size, target, blocks, humans, robots) in [
+        (five, five.centre(), Moon::EMPTY, 1, 3),
+        (five, five.centre(), Moon::EMPTY, 2, 1),
+        (Size::new(4, 3).unwrap(), 1, Moon::EMPTY.with(3, 2), 2, 2),
+    ] {
+        let space = Space::new(size, target, blocks, humans, robots).unwrap();
+        let survey = survey(space, Count::Slides);
+        let bytes = chart(&survey);
+        let chart = Chart::new(&bytes).unwrap();
+        assert_eq!((chart.space(), chart.count()), (&space, Count::Slides));
+        for state in placements(&space).iter().step_by(7) {
+            let lunar = space.board().with_start(*state).unwrap();
+            assert_eq!(chart.distance(&lunar), Ok(survey.distance(state)), "{state:?}");
+        }
+    }
+}
+
+#[test]
+fn spoiled_charts_are_refused() {
+    let five = Size::CLASSIC;
+    let space = Space::new(five, five.centre(), Moon::EMPTY, 1, 2).unwrap();
+    let bytes = chart(&survey(space, Count::Moves));
+    assert_eq!(Chart::new(b"something else").err(), Some(ChartError::NotAChart));
+    for len in 8..bytes.len() {
+        assert!(Chart::new(&bytes[..len]).is_err(), "{len} bytes");
+    }
+    let positions: Vec<_> = placements(&space)
+        .into_iter()
+        .step_by(97)
+        .map(|state| space.board().with_start(state).unwrap())
+        .collect();
+    for at in 0..bytes.len() {
+        let mut spoiled = bytes.clone();
+        spoiled[at] ^= 0x40;
+        let answers = Chart::new(&spoiled).and_then(|chart| {
+            positions.iter().map(|lunar| chart.distance(lunar)).collect::<Result<Vec<_>, _>>()
+        });
+        assert!(answers.is_err(), "byte {at}");
+    }
+}
+
+#[test]
+fn a_survey_goes_on_where_it_was_saved() {
+    let size = Size::CLASSIC;
+    for (humans, robots) in [(1, 4), (2, 2)] {
+        let space = Space::new(size, size.centre(), Moon::EMPTY, humans, robots).unwrap();
+        let whole = survey(space, Count::Slides);
+        let mut part = Survey::new(space, Count::Slides, true);
+        let mut steps = 0;
+        loop {
+            let mut bytes = Vec::new();
+            part.save(&mut bytes).unwrap();
+            part = Survey::resume(&mut bytes.as_slice()).unwrap();
+            bytes[40] ^= 1;
+            assert!(Survey::resume(&mut bytes.as_slice()).is_err());
+            if part.step().is_none() {
+                break;
+            }
+            steps += 1;
+        }
+        assert!(steps > 3);
+        assert_eq!(part.summary(), whole.summary());
+        assert_eq!(chart(&part), chart(&whole));
     }
 }
 

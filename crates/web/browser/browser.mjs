@@ -1,8 +1,5 @@
 // Starts Chromium and opens pages that fail the run on any console error.
 
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { chromium } from "playwright-core";
 
 const FLAGS = [
@@ -15,10 +12,8 @@ export const DESKTOP = { width: 1280, height: 900 };
 
 /** { open(url, options), close() }: a browser with a fresh profile. */
 export async function start() {
-  const profile = await mkdtemp(join(tmpdir(), "allclear-chromium-"));
   const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
   const browser = await chromium.launch({ executablePath, headless: true, args: FLAGS });
-  const contexts = [];
   return {
     /** Opens an address; `page.problems` collects console errors and failed requests. */
     async open(url, { size = DESKTOP, dark = false, touch = false } = {}) {
@@ -27,7 +22,6 @@ export async function start() {
         permissions: ["clipboard-read", "clipboard-write"],
         deviceScaleFactor: size === PHONE ? 2 : 1,
       });
-      contexts.push(context);
       const page = await context.newPage();
       page.problems = [];
       page.on("console", (message) => {
@@ -38,12 +32,14 @@ export async function start() {
       page.on("response", (response) => {
         if (response.status() >= 400) page.problems.push(`${response.status()}: ${response.url()}`);
       });
+      /** Asks the page's own worker. */
+      page.ask = (name, args) => page.evaluate(async ([name, args]) => {
+        const { ask } = await import(new URL("code/engine.js", location.href));
+        return ask(name, args);
+      }, [name, args]);
       await page.goto(url);
       return page;
     },
-    async close() {
-      await browser.close();
-      await rm(profile, { recursive: true, force: true });
-    },
+    close: () => browser.close(),
   };
 }

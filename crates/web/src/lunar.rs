@@ -3,9 +3,15 @@
 //! A position travels as its code (the end of a permalink); cells are `[column, row]` with row 0
 //! at the bottom.
 
+use std::ops::RangeInclusive;
+
+use allclear_board::Rng;
 use allclear_board::search::Outcome;
+use allclear_lunar::atlas::Space;
 use allclear_lunar::format::{self, Card, Format};
-use allclear_lunar::{Count, Lunar, Slide, Solver, cards, moves_of, notation};
+use allclear_lunar::{
+    Count, Generator, Lunar, Moon, Size, Slide, Solver, Wish, cards, moves_of, notation,
+};
 use serde_json::{Value, json};
 
 use crate::{Action, Args, Host, Reply, Sentence};
@@ -17,7 +23,15 @@ pub const ACTIONS: &[(&str, Action)] = &[
     ("lunar.look", look),
     ("lunar.best", best),
     ("lunar.text", text),
+    ("lunar.generate", generate),
 ];
+
+/// Difficulties: their name, the robots on the board, and the slides the best solution takes.
+const LEVELS: [(&str, usize, RangeInclusive<usize>); 4] =
+    [("easy", 3, 3..=4), ("medium", 4, 5..=6), ("hard", 5, 7..=9), ("expert", 5, 10..=13)];
+
+/// Spaces of the classic board are mapped whole; this is plenty for them.
+const MAP_BYTES: u64 = 64 << 20;
 
 /// Positions that one search may store: about half a gigabyte.
 const MOST_POSITIONS: usize = 8_000_000;
@@ -74,7 +88,7 @@ fn show_slide(lunar: &Lunar, slide: &Slide, human: bool) -> Value {
 fn look(args: &Args, _: &mut dyn Host) -> Reply {
     let lunar = board(args)?;
     let start = lunar.start();
-    let cells = |set: allclear_lunar::Moon| set.bits().map(cell).collect::<Vec<_>>();
+    let cells = |set: Moon| set.bits().map(cell).collect::<Vec<_>>();
     let human = |slide: &Slide| start.humans.bits().any(|bit| bit == usize::from(slide.from));
     let slides: Vec<Value> =
         lunar.slides(&start).map(|(slide, _)| show_slide(&lunar, &slide, human(&slide))).collect();
@@ -129,6 +143,26 @@ fn best(args: &Args, _: &mut dyn Host) -> Reply {
     }))
 }
 
+/// A new board of a difficulty: one solution, and every robot has a part in it.
+fn generate(args: &Args, _: &mut dyn Host) -> Reply {
+    let level = args.text("level")?;
+    let seed = args.number("seed", 0..=u64::MAX)?;
+    let (_, robots, lengths) = LEVELS
+        .iter()
+        .find(|(name, ..)| *name == level)
+        .ok_or_else(|| Sentence(format!("There is no difficulty called {level:?}.")))?;
+    let (size, blocks) = (Size::CLASSIC, Moon::EMPTY);
+    let space = Space::new(size, size.centre(), blocks, 1, *robots).map_err(Sentence::of)?;
+    let wish = Wish { unique: true, no_idle: true, ..Default::default() };
+    let mut generator = Generator::new(space, wish, seed, MAP_BYTES);
+    let mut wanted: Vec<usize> = lengths.clone().collect();
+    Rng::new(seed).shuffle(&mut wanted);
+    let made = wanted.into_iter().find_map(|length| generator.puzzles(length, 1).pop());
+    let puzzle = made.ok_or_else(|| Sentence("No such board was found; try again.".into()))?;
+    let (slides, moves) = (puzzle.rating.slides, puzzle.rating.moves);
+    Ok(json!({"code": code(&puzzle.lunar)?, "slides": slides, "moves": moves}))
+}
+
 /// The board as rows of characters.
 fn text(args: &Args, _: &mut dyn Host) -> Reply {
     let lunar = board(args)?;
@@ -166,6 +200,17 @@ mod tests {
         assert_eq!(boards["ok"][0], json!({"title": "mine", "code": "2H/3/R2"}));
         let text = ask(json!({"do": "lunar.text", "code": "2H/3/R2", "title": "mine"}));
         assert_eq!(text["ok"]["text"], "; mine\n..X\n...\na..\n");
+    }
+
+    #[test]
+    fn new_boards_have_the_length_of_their_difficulty() {
+        for (level, _, lengths) in LEVELS {
+            let made = ask(json!({"do": "lunar.generate", "level": level, "seed": 7}));
+            let best = ask(json!({"do": "lunar.best", "code": made["ok"]["code"]}));
+            let length = best["ok"]["length"].as_u64().unwrap() as usize;
+            assert!(lengths.contains(&length), "{level}: {made}");
+            assert_eq!(made["ok"]["slides"], length);
+        }
     }
 
     #[test]

@@ -56,23 +56,23 @@ pub(crate) use commands;
 commands! {
     Demo => demo::Args,
     Tour => tour::Args,
-    Board => board::Args,
-    /// Tetris: patterns of queues and counts
+    /// Tetris perfect clears: solve, count, analyse, store
+    #[command(subcommand)]
+    Pc => pc::Command,
+    /// Tetris: reach, kicks, patterns of queues, counts
     #[command(subcommand)]
     Tetris => tetris::Command,
     /// Fumen: the text in which players share fields and moves
     #[command(subcommand)]
     Fumen => fumen::Command,
-    Serve => serve::Args,
     /// Lunar Lockout: solve, prove, hint, rate, map whole spaces
     #[command(subcommand)]
     Lunar => lunar::Command,
     /// Smash the Code: chains, a bot, an arena
     #[command(subcommand)]
     Smash => smash::Command,
-    /// Perfect clears: odds, files, the atlas
-    #[command(subcommand)]
-    Pc => pc::Command,
+    Board => board::Args,
+    Serve => serve::Args,
     Completions => completions::Args,
     Man => man::Args,
 }

@@ -3,10 +3,14 @@
 mod board;
 mod fumen;
 mod general;
+mod lunar;
+mod pc;
+mod pc_solve;
 mod pictures;
 mod queues;
 mod reach;
 mod serve;
+mod smash;
 
 use snapbox::cmd::Command;
 

@@ -5,7 +5,8 @@ const FUMEN: &str = "v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA"
 #[test]
 fn a_picture_of_each_kind_of_board() {
     let dir = tempfile::tempdir().unwrap();
-    let commands: [&[&str]; 3] = [
+    let commands: [&[&str]; 4] = [
+        &["pc", "solve", "--queue", "IIOOIO"],
         &["fumen", "show", FUMEN],
         &["lunar", "solve", "--card", "1"],
         &["smash", "chain", "1..... / 122... / 110233"],

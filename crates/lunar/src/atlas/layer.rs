@@ -100,7 +100,12 @@ impl Layer<'_> {
                         }
                         sum
                     };
-                    let frame = Frame { images: &images, others: sum(others), robots: sum(robots) };
+                    let frame = Frame {
+                        images: &images,
+                        others: sum(others),
+                        robots: sum(robots),
+                        alone: others == 0,
+                    };
                     self.robots_back(&frame, robots, solid, current);
                 }
             }
@@ -223,15 +228,22 @@ impl Layer<'_> {
         for (i, image) in robots.iter_mut().enumerate() {
             *image ^= frame.images[robot][i] ^ frame.images[from][i];
         }
-        let others = &frame.others;
-        let mut best = (others[0], robots[0]);
-        for i in 1..G {
-            best = best.min((others[i], robots[i]));
-        }
-        let mut bits = 0;
-        for i in 0..G {
-            if (others[i], robots[i]) == best {
-                bits |= self.keys.symmetries[i].word(humans);
+        let (mut best, mut bits) = ((0, 0), 0);
+        if frame.alone {
+            // The common case: one human, so that the robots alone are the key.
+            best.1 = robots.iter().fold(u64::MAX, |best, &image| best.min(image));
+            for (image, symmetry) in robots.iter().zip(&self.keys.symmetries) {
+                if *image == best.1 {
+                    bits |= symmetry.word(humans);
+                }
+            }
+        } else {
+            let images = || frame.others.iter().copied().zip(robots);
+            best = images().fold((u64::MAX, 0), |best, image| best.min(image));
+            for (image, symmetry) in images().zip(&self.keys.symmetries) {
+                if image == best {
+                    bits |= symmetry.word(humans);
+                }
             }
         }
         self.add(self.keys.place(best.0, best.1), bits);
@@ -253,4 +265,6 @@ struct Frame<'a, const G: usize> {
     images: &'a [[u64; G]; 64],
     others: [u64; G],
     robots: [u64; G],
+    /// Whether there are no other humans.
+    alone: bool,
 }

@@ -2,21 +2,26 @@
 //!
 //! The number of a subset is the sum of `C(c, i + 1)` over its cells, the i-th lowest being the
 //! c-th cell of the whole. Cells are summed a row at a time: the row is a byte of the word, and a
-//! table knows the sum for every byte and every number of cells below it.
+//! table knows the sum for every byte and every number of cells below it. Its entries hold the
+//! number of cells too, above the sum, so that adding them up also counts.
 
 /// The subsets of `count` cells out of a set.
 pub(super) struct Subsets {
     all: u64,
     count: usize,
     total: u64,
-    /// `[row][cells below][byte]`.
-    table: Vec<u32>,
+    /// `[row][cells below][byte]`: the cells of the byte times [`ONE_CELL`], and the sum.
+    table: Vec<u64>,
+    rows: usize,
     /// `lowest[n]`: the n lowest cells.
     lowest: Vec<u64>,
 }
 
 /// More subsets than can be numbered here.
 pub(super) const MOST: u64 = 1 << 32;
+
+/// Sums stay below [`MOST`]; above them a table entry counts cells.
+const ONE_CELL: u64 = 1 << 40;
 
 /// `C(n, k)`.
 pub(super) fn binomial(n: u64, k: u64) -> u64 {
@@ -33,7 +38,8 @@ impl Subsets {
         if total >= MOST {
             return None;
         }
-        let mut table = vec![0u32; 8 * (count + 1) * 256];
+        let mut table = vec![0u64; 8 * (count + 1) * 256];
+        let rows = (64 - all.leading_zeros() as usize).div_ceil(8);
         for row in 0..8 {
             let below_row = (all & ((1u64 << (8 * row)) - 1)).count_ones();
             let own = all >> (8 * row) & 0xff;
@@ -47,7 +53,8 @@ impl Subsets {
                         let cell = below_row + (own & ((1 << bit) - 1)).count_ones();
                         sum += binomial(cell as u64, (below + i + 1) as u64);
                     }
-                    table[(row * (count + 1) + below) * 256 + byte as usize] = sum as u32;
+                    table[(row * (count + 1) + below) * 256 + byte as usize] =
+                        sum + byte.count_ones() as u64 * ONE_CELL;
                 }
             }
         }
@@ -58,7 +65,7 @@ impl Subsets {
             lowest.push(last | (rest & rest.wrapping_neg()));
             rest &= rest.wrapping_sub(1);
         }
-        Some(Subsets { all, count, total, table, lowest })
+        Some(Subsets { all, count, total, table, rows, lowest })
     }
 
     /// How many there are.
@@ -69,14 +76,15 @@ impl Subsets {
     /// The number of a subset.
     #[inline(always)]
     pub(super) fn rank(&self, set: u64) -> u64 {
-        let mut rank = 0u64;
-        let mut below = 0;
-        for row in 0..8 {
-            let byte = (set >> (8 * row) & 0xff) as usize;
-            rank += self.table[(row * (self.count + 1) + below) * 256 + byte] as u64;
-            below += byte.count_ones() as usize;
+        let mut sum = 0u64;
+        let mut rest = set;
+        let width = self.count + 1;
+        for row in 0..self.rows {
+            let below = (sum / ONE_CELL) as usize;
+            sum += self.table[(row * width + below) * 256 + (rest & 0xff) as usize];
+            rest >>= 8;
         }
-        rank
+        sum % ONE_CELL
     }
 
     /// The subset of a number.

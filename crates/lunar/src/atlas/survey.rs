@@ -50,6 +50,15 @@ impl Survey {
     pub fn new(space: Space, count: Count, keep: bool) -> Survey {
         let lower = (space.humans() > 1)
             .then(|| Box::new(Survey::new(space.with_fewer_humans(), count, true)));
+        Survey::begin(space, count, keep, lower)
+    }
+
+    pub(super) fn begin(
+        space: Space,
+        count: Count,
+        keep: bool,
+        lower: Option<Box<Survey>>,
+    ) -> Survey {
         let keys = Keys::new(&space);
         let len = keys.len();
         let mut fixed = Vec::new();
@@ -71,6 +80,18 @@ impl Survey {
             exits: Vec::new(),
             keys,
         }
+    }
+
+    /// Fills all words that a checkpoint holds.
+    pub(super) fn restore(
+        &mut self,
+        planes: usize,
+        mut fill: impl FnMut(&[AtomicU64]) -> std::io::Result<()>,
+    ) -> std::io::Result<()> {
+        self.planes = (0..planes).map(|_| words(self.keys.len())).collect();
+        fill(&self.solved)?;
+        fill(&self.current)?;
+        self.planes.iter().try_for_each(|plane| fill(plane))
     }
 
     /// How many bytes a survey of a space will take, about.
@@ -208,6 +229,11 @@ impl Survey {
     /// What lengths count.
     pub fn count(&self) -> Count {
         self.count
+    }
+
+    /// Whether distances are kept.
+    pub fn keeps(&self) -> bool {
+        self.keep
     }
 
     /// What has been found so far.

@@ -8,8 +8,8 @@
 //! opponent would fire within three drops: those skulls are then part of its own future. Then it
 //! searches its own drops (`beam`). Points are worth less the later they come, and beyond a cap
 //! nothing: twelve lines of skulls bury anybody, so a chain that makes them now beats a longer
-//! one to come. But while the opponent has nothing that could hurt, the bot is patient and
-//! builds on ([`Haste`]).
+//! one to come. But while the opponent has nothing that could hurt, and no skull has fallen
+//! yet, the bot is patient and builds on ([`Haste`]).
 //!
 //! # Why not the obvious way
 //! Building the longest chain loses to building a sufficient one: a chain twice as long takes
@@ -22,6 +22,8 @@ mod beam;
 mod potential;
 mod serve;
 mod settings;
+#[cfg(test)]
+mod tests;
 
 pub use serve::serve;
 pub use settings::{BotSettings, Haste, Limit};
@@ -74,7 +76,8 @@ impl Bot {
         let attack = self.foresee(turn, &mut budget);
         let promised = cpu::run(Promised(turn.opponent.field));
         let alarmed = attack.lines >= settings.alarm_lines
-            || promised.one.max(promised.two) >= settings.alarm;
+            || promised.one.max(promised.two) >= settings.alarm
+            || turn.own.field.skulls().count() >= settings.hurt;
         let haste = if alarmed { settings.urgent } else { settings.patient };
         // Drawn from what both see, so that the same turn is always answered the same way.
         let seed = i64::from(turn.own.score) + i64::from(turn.opponent.score);

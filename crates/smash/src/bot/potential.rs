@@ -50,9 +50,10 @@ pub(crate) fn promise<C: Cpu>(field: &Field) -> Promise {
             let (_, chain) = resolve::<Smash, C>(field.with(cell, colour));
             promise.one = promise.one.max(chain.score);
         });
-        let near = nearly(cells);
-        let lifted = (near & second).south();
-        each_column((near & first | lifted) & second.south() & !ready, |cell| {
+        // One of the two lies next to two blocks of the colour, or both to one.
+        let (near, next) = (nearly(cells), cells.around());
+        let two = near & first | (near & second).south() | next & first & (next & second).south();
+        each_column(two & second.south() & !ready, |cell| {
             let (_, chain) = resolve::<Smash, C>(field.with(cell | cell.north(), colour));
             promise.two = promise.two.max(chain.score);
         });

@@ -16,6 +16,8 @@ pub struct BotSettings {
     pub patient: Haste,
     /// Points the opponent could fire with one or two blocks that make the bot hurry.
     pub alarm: u32,
+    /// Skulls in the own field that make the bot hurry.
+    pub hurt: u32,
     /// What a promised point is worth, against one that has been made.
     pub promise: f32,
     /// What a promised point is worth if it takes two blocks of a colour.
@@ -50,7 +52,8 @@ impl Default for BotSettings {
             beyond: 0,
             urgent: Haste { discount: 0.85, cap: 6_000.0 },
             patient: Haste { discount: 0.98, cap: 100_000.0 },
-            alarm: 1260,
+            alarm: 600,
+            hurt: 1,
             promise: 0.7,
             promise_two: 0.5,
             link: 4.0,
@@ -58,7 +61,7 @@ impl Default for BotSettings {
             skull: 10.0,
             width: 4096,
             foresight: 3,
-            alarm_lines: 3,
+            alarm_lines: 2,
         }
     }
 }

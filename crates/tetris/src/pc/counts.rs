@@ -1,5 +1,7 @@
 //! How many of each piece, in one word.
 
+use std::fmt;
+
 use crate::Piece;
 
 /// A multiset of pieces: one byte a piece, the top bit of each byte free.
@@ -52,6 +54,11 @@ impl Counts {
         Piece::ALL.iter().map(|&piece| self.count(piece)).sum()
     }
 
+    /// The pieces, in the order of `.pc` files.
+    pub fn pieces(self) -> impl Iterator<Item = Piece> {
+        Piece::ALL.into_iter().flat_map(move |piece| std::iter::repeat_n(piece, self.count(piece)))
+    }
+
     /// Whether there is no piece.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -61,5 +68,11 @@ impl Counts {
 impl FromIterator<Piece> for Counts {
     fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Counts {
         pieces.into_iter().fold(Counts::EMPTY, Counts::with)
+    }
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.pieces().try_for_each(|piece| write!(f, "{piece}"))
     }
 }

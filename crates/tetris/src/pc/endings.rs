@@ -18,7 +18,7 @@
 //! of four pieces that the empty four rows can have.
 //!
 //! # How we know it works
-//! A property test compares the bags of small regions with those of all their tilings.
+//! The test below compares the bags of regions with those of all their tilings.
 
 use allclear_board::FastMap;
 
@@ -156,5 +156,50 @@ impl<C: Word> Endings<C> {
         self.ends.push((self.bags.len() as u32, self.ways.len() as u32));
         self.known.insert(filled, region);
         Some(region)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::Field24;
+
+    fn every_tiling(tiles: &Tiles<u64>, filled: u64, bag: Counts, bags: &mut BTreeSet<Counts>) {
+        if filled == u64::below(tiles.cells()) {
+            bags.insert(bag);
+            return;
+        }
+        for tile in tiles.all_starting_at((!filled).least()).1 {
+            if !tile.cells.meets(filled) {
+                every_tiling(tiles, filled | tile.cells, bag.with(tile.piece), bags);
+            }
+        }
+    }
+
+    #[test]
+    fn bags_are_those_of_all_tilings() {
+        for (field, height) in [
+            (Field24::rectangle(4, 0, 6, 4), 4),
+            (Field24::rectangle(3, 0, 7, 4), 4),
+            (Field24::rectangle(2, 0, 8, 5).with(0, 1).with(1, 3), 5),
+        ] {
+            let tiles = Tiles::<u64>::new(field, height).unwrap();
+            let mut expected = BTreeSet::new();
+            every_tiling(&tiles, 0, Counts::EMPTY, &mut expected);
+            let mut endings = Endings::new(1 << 24);
+            let region = endings.region(&tiles, 0).unwrap();
+            let found: BTreeSet<Counts> = endings.bags(region).iter().copied().collect();
+            assert_eq!(found, expected, "{field}");
+        }
+    }
+
+    #[test]
+    fn memory_is_bounded() {
+        let tiles = Tiles::<u64>::new(Field24::rectangle(4, 0, 6, 4), 4).unwrap();
+        let mut endings = Endings::<u64>::new(2000);
+        assert_eq!(endings.region(&tiles, 0), None);
+        assert!(endings.bytes() < 20_000);
     }
 }

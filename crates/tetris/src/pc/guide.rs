@@ -31,7 +31,7 @@ impl Cover {
 
 /// What later tiles have to know of one that was placed.
 #[derive(Clone, Copy)]
-struct Placed<C, M> {
+pub(super) struct Placed<C, M> {
     cells: C,
     /// The cells above it that it needs empty.
     cover: C,
@@ -39,8 +39,8 @@ struct Placed<C, M> {
     under: C,
     rows: u32,
     gap: u32,
-    place: u32,
-    slot: M,
+    pub place: u32,
+    pub slot: M,
 }
 
 /// Lets those tilings pass that a queue may be able to play.
@@ -115,20 +115,8 @@ where
     ) -> Option<Needs<M, P>> {
         self.placed.truncate(depth);
         let slot = self.supply.slot(tile.piece, left);
-        let own = Placed {
-            cells: tile.cells,
-            cover: self.cover.of(tile),
-            under: if tile.grounded || self.cover == Cover::Strict { !C::NONE } else { tile.under },
-            rows: tile.rows,
-            gap: tile.gap,
-            place: place as u32,
-            slot: M::bit(slot),
-        };
-        let (mut before, mut after) = (M::NONE, M::NONE);
-        for other in &self.placed {
-            before |= if other.comes_before(&own) { other.slot } else { M::NONE };
-            after |= if own.comes_before(other) { other.slot } else { M::NONE };
-        }
+        let own = Placed::new(place, tile, self.cover, M::bit(slot));
+        let (before, after) = own.order_among(&self.placed);
         if before.meets(after) {
             return None;
         }
@@ -151,6 +139,31 @@ where
 }
 
 impl<C: Word, M: Word> Placed<C, M> {
+    /// What is to be known of a tile.
+    #[inline(always)]
+    pub fn new(place: usize, tile: &Tile<C>, cover: Cover, slot: M) -> Self {
+        Placed {
+            cells: tile.cells,
+            cover: cover.of(tile),
+            under: if tile.grounded || cover == Cover::Strict { !C::NONE } else { tile.under },
+            rows: tile.rows,
+            gap: tile.gap,
+            place: place as u32,
+            slot,
+        }
+    }
+
+    /// The slots of the others that have to be placed before it, and after it.
+    #[inline(always)]
+    pub fn order_among(&self, others: &[Self]) -> (M, M) {
+        let (mut before, mut after) = (M::NONE, M::NONE);
+        for other in others {
+            before |= if other.comes_before(self) { other.slot } else { M::NONE };
+            after |= if self.comes_before(other) { other.slot } else { M::NONE };
+        }
+        (before, after)
+    }
+
     /// Whether this tile has to be placed before the other one: it helps to fill the other's
     /// gap, it lies under the other's cells (see [`Cover`]), or it alone holds the other up.
     #[inline(always)]

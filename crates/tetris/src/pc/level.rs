@@ -279,22 +279,27 @@ impl<M: Word, const P: usize> Search<'_, M, P> {
     ) -> (ControlFlow<Stop>, u64) {
         use rayon::prelude::*;
         let (paths, mut nodes) = self.paths(tables);
+        // Each thread keeps its own tables from path to path: what they learn is worth more than
+        // they weigh.
+        let idle = std::sync::Mutex::new(Vec::new());
+        let pop = || idle.lock().ok().and_then(|mut idle| idle.pop());
         let tables = &*tables;
         for some in paths.chunks(16 * rayon::current_num_threads()) {
             let left = self.attempt.node_limit.saturating_sub(nodes);
             let done: Vec<_> = some
                 .par_iter()
-                .map_init(
-                    || tables.clone(),
-                    |tables, path| {
-                        let mut found = Vec::new();
-                        let (end, nodes) = self.alone(tables, path, left, |solution, orders| {
-                            found.push((solution, orders));
-                            ControlFlow::Continue(())
-                        });
-                        (found, end, nodes)
-                    },
-                )
+                .map(|path| {
+                    let mut own: Tables<C, H, N> = pop().unwrap_or_else(|| tables.clone());
+                    let mut found = Vec::new();
+                    let (end, nodes) = self.alone(&mut own, path, left, |solution, orders| {
+                        found.push((solution, orders));
+                        ControlFlow::Continue(())
+                    });
+                    if let Ok(mut idle) = idle.lock() {
+                        idle.push(own);
+                    }
+                    (found, end, nodes)
+                })
                 .collect();
             nodes += done.iter().map(|(_, _, nodes)| nodes).sum::<u64>();
             for (found, end, _) in done {

@@ -86,9 +86,9 @@ impl<'a> Hand<'a> {
 
 /// How far a tiling has been played.
 #[derive(Clone, Copy)]
-struct Position<C, const H: usize, const N: usize> {
+pub(super) struct Position<C, const H: usize, const N: usize> {
     /// The tiles placed, by index.
-    placed: u32,
+    pub placed: u32,
     /// The cells filled in the original rows.
     filled: C,
     /// The rows cleared, and their cells.
@@ -144,7 +144,8 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
         self.count(tiles, tiling, hand, queue.hold, &self.start(tiles))
     }
 
-    fn start(&self, tiles: &Tiles<C>) -> Position<C, H, N> {
+    /// Nothing placed yet.
+    pub(super) fn start(&self, tiles: &Tiles<C>) -> Position<C, H, N> {
         let field = tiles.field().cells().collect();
         Position { placed: 0, filled: C::NONE, cleared: 0, gone: C::NONE, field }
     }
@@ -215,7 +216,7 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
 
     /// The position after placing a tile, if it can be placed now.
     #[inline]
-    fn placed(
+    pub(super) fn placed(
         &mut self,
         tiles: &Tiles<C>,
         tile: &Tile<C>,

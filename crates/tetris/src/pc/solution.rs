@@ -1,5 +1,8 @@
 //! A perfect clear.
 
+use super::Record;
+use crate::fumen::{self, Draft};
+use crate::queue::Queue;
 use crate::{Field24, Piece, Placement};
 
 /// One placement of a perfect clear, as played.
@@ -49,5 +52,41 @@ impl Solution {
         let mut groups = self.groups.clone();
         groups.sort_unstable();
         groups
+    }
+
+    /// One fumen page a placement. Each page after the first continues the one before; full rows
+    /// of the field are taken out first, as the game would have done.
+    pub fn pages(&self, field: &fumen::Field) -> Vec<Draft> {
+        let mut field = field.clone();
+        field.lock(None, false, false);
+        let mut pages: Vec<Draft> = self
+            .steps
+            .iter()
+            .map(|step| Draft { piece: Some(step.placement.into()), ..Draft::default() })
+            .collect();
+        if let Some(first) = pages.first_mut() {
+            first.field = Some(field);
+        }
+        pages
+    }
+
+    /// The record of a `.pc` file, if the solution of this queue fits one: a piece left over, at
+    /// most fifteen placements, six rows. A file knows no empty hold, so the first piece is
+    /// written as held, which makes no difference to what can be played.
+    pub fn record(&self, queue: &Queue) -> Option<Record> {
+        let sequence: Vec<Piece> = queue.all().take(self.steps.len() + 1).collect();
+        let (&held, rest) = sequence.split_first()?;
+        let (mut held, mut rest) = (Some(held), rest.iter().copied());
+        let mut steps = Vec::new();
+        for step in &self.steps {
+            let current = rest.next();
+            let hold = current != Some(step.placement.piece);
+            steps.push(Step { hold, ..*step });
+            if hold {
+                held = current;
+            }
+        }
+        debug_assert!(held.is_some());
+        Record::new(&sequence, &steps)
     }
 }

@@ -109,6 +109,8 @@ mod tests {
         for (i, operation) in OPERATIONS.iter().enumerate() {
             assert!(OPERATIONS[..i].iter().all(|other| other.name != operation.name));
             assert!(operation.says.ends_with('.'), "{}", operation.name);
+            let book = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../book/src");
+            assert!(book.join(operation.chapter()).with_extension("md").exists());
         }
     }
 }

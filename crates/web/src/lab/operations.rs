@@ -56,7 +56,9 @@ impl Operation {
     /// The chapter of the book that explains it.
     pub fn chapter(&self) -> &'static str {
         match self.group {
-            "cells" | "sets" | "edges" => "cells-and-sets",
+            "cells" | "sets" => "cells",
+            "edges" => "steps",
+            "symmetry" => "puzzle",
             other => other,
         }
     }

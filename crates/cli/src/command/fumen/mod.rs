@@ -1,6 +1,6 @@
 //! `allclear fumen …`: reading, drawing and writing fumens.
 
-mod draw;
+pub(crate) mod draw;
 mod encode;
 mod json;
 mod new;

@@ -1,17 +1,21 @@
 //! `allclear lunar atlas`
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{BufReader, Write};
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 use allclear_lunar::atlas::{Space, Summary, Survey};
 use allclear_lunar::format::{self, Format};
-use allclear_lunar::{Moon, Size};
-use anyhow::{anyhow, bail};
+use anyhow::{Context, bail};
 use serde_json::{Value, json};
 
-use super::CountArg;
+use super::{CountArg, Ground};
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::session::Session;
+use crate::{atomic, interrupt};
 
 /// Map every placement of some pieces: how many can be solved, how far the hardest is
 #[derive(clap::Args)]
@@ -20,29 +24,24 @@ Examples:
   allclear lunar atlas --robots 4
   allclear lunar atlas --size 5x5 --humans 1 --robots 5 --count moves --json
   allclear lunar atlas --size 6x4 --target b2 --blocks a1,f4 --humans 2 --robots 2
-  allclear lunar atlas --robots 5 --hardest 9 --csv")]
+  allclear lunar atlas --robots 5 --hardest 9 --csv
+  allclear lunar atlas --size 7x7 --robots 6 --checkpoint 7x7.part --out 7x7.atlas
+  allclear lunar lookup 5x5.atlas --card 39")]
 pub struct Args {
-    /// Columns and rows of the board
-    #[arg(long, value_name = "WxH", default_value = "5x5")]
-    size: Size,
-    /// How many humans
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    humans: usize,
-    /// How many robots
-    #[arg(long, value_name = "N")]
-    robots: usize,
-    /// Where humans leave; the centre if not given
-    #[arg(long, value_name = "CELL")]
-    target: Option<String>,
-    /// Cells that are blocked, such as c4,d2
-    #[arg(long, value_name = "CELLS", value_delimiter = ',')]
-    blocks: Vec<String>,
+    #[command(flatten)]
+    ground: Ground,
     /// What to keep small
     #[arg(long, value_name = "WHAT", default_value = "slides")]
     count: CountArg,
     /// Show so many of the hardest positions, one of each class
     #[arg(long, value_name = "N", default_value_t = 0)]
     hardest: usize,
+    /// Write a file that `lunar lookup` answers any position from
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Keep what is done in this file now and then, and go on from it; Ctrl-C saves and stops
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
     /// Refuse what needs more memory, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 4096)]
     memory: u64,
@@ -57,19 +56,16 @@ pub struct Args {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let space = self.space()?;
-        let keep = self.hardest > 0;
+        let space = self.ground.space()?;
+        let keep = self.hardest > 0 || self.out.is_some();
         let needed = Survey::memory(&space, keep) >> 20;
         if needed > self.memory {
             bail!("the atlas needs about {needed} MB; allow it with --memory {needed}");
         }
-        let progress = session.progress("positions", None);
-        let mut survey = Survey::new(space, self.count.into(), keep);
-        survey.finish(|_, found| {
-            progress.add(found.positions);
-            progress.message(format!("(length {})", found.distance));
-        });
-        progress.finish();
+        let survey = self.survey(session, space, keep)?;
+        if let Some(path) = &self.out {
+            atomic::write(path, |file| Ok(survey.write_chart(file)?))?;
+        }
         let summary = survey.summary();
         let hardest: Vec<_> = survey.hardest(self.hardest);
         if self.json {
@@ -96,22 +92,51 @@ impl Run for Args {
 }
 
 impl Args {
-    fn space(&self) -> anyhow::Result<Space> {
-        let cell = |option: &str, name: &str| {
-            self.size
-                .cell(name.trim())
-                .ok_or_else(|| anyhow!("{option}: `{name}` is not a cell of a {} board", self.size))
+    /// The finished survey, gone on from the checkpoint if there is one.
+    fn survey(&self, session: &Session, space: Space, keep: bool) -> anyhow::Result<Survey> {
+        let count = self.count.into();
+        let Some(path) = &self.checkpoint else {
+            let mut survey = Survey::new(space, count, keep);
+            let progress = session.progress("positions", None);
+            while let Some(found) = survey.step() {
+                progress.add(found.positions);
+                progress.message(format!("(length {})", found.distance));
+            }
+            progress.finish();
+            return Ok(survey);
         };
-        let target = match &self.target {
-            Some(name) => cell("--target", name)?,
-            None => self.size.centre(),
+        let mut survey = if path.exists() {
+            let resumed = Survey::resume(&mut BufReader::new(File::open(path)?))
+                .with_context(|| path.display().to_string())?;
+            let summary = resumed.summary();
+            session.note(format!("going on after length {}", summary.layers.len()));
+            resumed
+        } else {
+            Survey::new(space, count, keep)
         };
-        let mut blocks = Moon::EMPTY;
-        for name in &self.blocks {
-            let block = cell("--blocks", name)?;
-            blocks.insert(block % 8, block / 8);
+        if *survey.space() != space || survey.count() != count || survey.keeps() != keep {
+            bail!("{}: a checkpoint of another atlas", path.display());
         }
-        Ok(Space::new(self.size, target, blocks, self.humans, self.robots)?)
+        let progress = session.progress("positions", None);
+        let mut saved = Instant::now();
+        let stop = interrupt::flag();
+        while let Some(found) = survey.step() {
+            progress.add(found.positions);
+            progress.message(format!("(length {})", found.distance));
+            let stopped = stop.load(Ordering::Relaxed);
+            if stopped || saved.elapsed() > Duration::from_secs(30) {
+                atomic::write(path, |file| Ok(survey.save(file)?))?;
+                saved = Instant::now();
+            }
+            if stopped {
+                bail!("stopped; the same command goes on from {}", path.display());
+            }
+        }
+        progress.finish();
+        if path.exists() {
+            std::fs::remove_file(path).with_context(|| path.display().to_string())?;
+        }
+        Ok(survey)
     }
 
     fn table(&self, session: &mut Session, summary: &Summary) -> anyhow::Result<()> {

@@ -3,14 +3,18 @@
 mod atlas;
 mod check;
 mod convert;
+mod generate;
 mod hint;
+mod lookup;
+mod play;
 mod rate;
 mod solve;
 
 use std::path::PathBuf;
 
+use allclear_lunar::atlas::Space;
 use allclear_lunar::format::{self, Card, ReadError};
-use allclear_lunar::{Count, cards};
+use allclear_lunar::{Count, Moon, Size, cards};
 use anyhow::{anyhow, bail};
 use clap::ValueEnum;
 
@@ -22,7 +26,10 @@ super::commands! {
     Rate => rate::Args,
     Check => check::Args,
     Convert => convert::Args,
+    Generate => generate::Args,
     Atlas => atlas::Args,
+    Lookup => lookup::Args,
+    Play => play::Args,
 }
 
 /// What a length counts.
@@ -107,6 +114,47 @@ impl Board {
             "" => format!("{}, board {}", self.file, self.index),
             title => title.to_string(),
         }
+    }
+}
+
+/// Columns and rows, target and blocks of a board, as options.
+#[derive(clap::Args)]
+struct Ground {
+    /// Columns and rows of the board
+    #[arg(long, value_name = "WxH", default_value = "5x5")]
+    size: Size,
+    /// Where humans leave; the centre if not given
+    #[arg(long, value_name = "CELL")]
+    target: Option<String>,
+    /// Cells that are blocked, such as c4,d2
+    #[arg(long, value_name = "CELLS", value_delimiter = ',')]
+    blocks: Vec<String>,
+    /// How many humans
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    humans: usize,
+    /// How many robots
+    #[arg(long, value_name = "N")]
+    robots: usize,
+}
+
+impl Ground {
+    /// All placements on it.
+    fn space(&self) -> anyhow::Result<Space> {
+        let cell = |option: &str, name: &str| {
+            self.size
+                .cell(name.trim())
+                .ok_or_else(|| anyhow!("{option}: `{name}` is not a cell of a {} board", self.size))
+        };
+        let target = match &self.target {
+            Some(name) => cell("--target", name)?,
+            None => self.size.centre(),
+        };
+        let mut blocks = Moon::EMPTY;
+        for name in &self.blocks {
+            let block = cell("--blocks", name)?;
+            blocks.insert(block % 8, block / 8);
+        }
+        Ok(Space::new(self.size, target, blocks, self.humans, self.robots)?)
     }
 }
 

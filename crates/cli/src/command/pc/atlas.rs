@@ -11,10 +11,10 @@ use anyhow::{Context, anyhow};
 use serde_json::json;
 
 use super::load;
-use super::rules::RulesArgs;
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::progress::{Progress as Bar, grouped};
+use crate::rules::RulesOptions;
 use crate::session::Session;
 use crate::{atomic, input};
 
@@ -38,7 +38,7 @@ pub struct Build {
     #[arg(long, default_value_t = 4)]
     height: usize,
     #[command(flatten)]
-    rules: RulesArgs,
+    rules: RulesOptions,
     /// Where to write it [default: a file in the user's cache, where other commands find it]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -49,7 +49,7 @@ pub struct Build {
 
 impl Run for Build {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let rules = self.rules.rules()?;
+        let rules = self.rules.read()?;
         let out = match &self.out {
             Some(path) => path.clone(),
             None => load::default_path(self.height, &self.rules)

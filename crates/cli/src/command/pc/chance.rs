@@ -7,19 +7,23 @@ use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use super::load::{self, AtlasArg};
-use super::rules::RulesArgs;
+use super::odds;
+use super::question::Question;
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::progress::grouped;
 use crate::session::Session;
 
-/// Count the queues that have a perfect clear from the empty field
+/// Count the queues that have a perfect clear
 ///
-/// Exact, over all queues that the bag can deal, counted once for each position in the bag at
-/// which they may begin.
+/// With --pattern: the queues of the pattern on any field, each cut to the pieces that can matter
+/// and counted once. Without: every queue that the bag can deal from the empty field, once for
+/// each position in the bag at which it may begin.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
+  allclear pc chance --field v115@9gC8EeE8DeF8CeG8BeG8JeAgH --pattern 'I,*p4'
+  allclear pc chance --field setup.txt --pattern '*p7' --height 4 --failed --tree 1
   allclear pc chance --height 2 --case any
   allclear pc chance --height 4 --case opener --no-hold
   allclear pc chance --height 4 --case empty --drop harddrop --json
@@ -29,15 +33,13 @@ lines, 11 for four; without hold 5 and 10). For two lines the published table le
 positions that draw fewer pieces than are left in the bag, as they repeat another position's
 draws; --positions all counts them too. For four lines there is no difference.")]
 pub struct Args {
-    /// Lines to clear: 2 or 4
-    #[arg(long, default_value_t = 4)]
-    height: usize,
+    #[command(flatten)]
+    question: Question,
+    #[command(flatten)]
+    options: odds::Options,
     /// What is known at the start
     #[arg(long, value_enum, default_value = "opener")]
     case: CaseArg,
-    /// Hold must not be used
-    #[arg(long)]
-    no_hold: bool,
     /// Print the chance when every position in the bag, and every content of hold, is as likely
     /// as any other
     #[arg(long)]
@@ -45,8 +47,6 @@ pub struct Args {
     /// Which positions in the bag to count
     #[arg(long, value_enum, default_value = "published")]
     positions: Positions,
-    #[command(flatten)]
-    rules: RulesArgs,
     #[command(flatten)]
     atlas: AtlasArg,
     /// Print {"solvable": "…", "total": "…", …}
@@ -76,17 +76,24 @@ enum Positions {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        if self.no_hold && self.case == CaseArg::Any {
+        if self.question.pattern.is_some() {
+            return odds::run(&self.question, &self.options, self.weighted, self.json, session);
+        }
+        let Question { height, no_hold, rules, .. } = &self.question;
+        if self.question.field.is_some() {
+            anyhow::bail!("--field needs a --pattern: which queues?");
+        }
+        if *no_hold && self.case == CaseArg::Any {
             anyhow::bail!("--case any puts a piece in hold, and --no-hold forbids it");
         }
-        let atlas = load::atlas(self.height, &self.rules, &self.atlas)?;
+        let atlas = load::atlas(height.map_or(4, usize::from), rules, &self.atlas)?;
         let case = match self.case {
             CaseArg::Opener => Case::Opener,
             CaseArg::Empty => Case::Empty,
             CaseArg::Any => Case::Any,
         };
         let bar = session.progress("beginnings", Some(0));
-        let counted = chance::chance(&atlas, case, !self.no_hold, &|done, total| {
+        let counted = chance::chance(&atlas, case, !no_hold, &|done, total| {
             bar.set_total(total);
             bar.set(done);
         });

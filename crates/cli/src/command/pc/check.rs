@@ -9,11 +9,11 @@ use allclear_tetris::pc::{self, CheckError};
 use anyhow::Context;
 use serde_json::json;
 
-use super::rules::RulesArgs;
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::input::shown;
 use crate::progress::grouped;
+use crate::rules::RulesOptions;
 use crate::session::Session;
 
 /// Check `.pc` files: their structure, that every placement can be reached, and that nothing is
@@ -31,7 +31,7 @@ pub struct Args {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]
-    rules: RulesArgs,
+    rules: RulesOptions,
     /// Print {"solutions": N, "valid": true} or {"valid": false, "index", "offset", "why"}
     #[arg(long)]
     json: bool,
@@ -39,7 +39,7 @@ pub struct Args {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let rules = self.rules.rules()?;
+        let rules = self.rules.read()?;
         let mut all_valid = true;
         for path in &self.files {
             let name = shown(path);

@@ -14,11 +14,11 @@ use anyhow::{Context, anyhow, bail};
 use serde_json::json;
 
 use super::load::{self, AtlasArg};
-use super::rules::RulesArgs;
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::progress::grouped;
+use crate::rules::RulesOptions;
 use crate::session::Session;
 
 /// Find a perfect clear for every sequence and write them as a `.pc` file
@@ -43,7 +43,7 @@ pub struct Args {
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
     #[command(flatten)]
-    rules: RulesArgs,
+    rules: RulesOptions,
     #[command(flatten)]
     atlas: AtlasArg,
     /// Where to write the file

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use allclear_tetris::pc::atlas::Atlas;
 use anyhow::{anyhow, bail};
 
-use super::rules::RulesArgs;
 use crate::input;
+use crate::rules::RulesOptions;
 
 /// The option that names an atlas.
 #[derive(clap::Args)]
@@ -18,8 +18,8 @@ pub struct AtlasArg {
 
 /// The atlas of these rules: from the file that was named, made on the spot where that is quick,
 /// the one that comes with the program, or the one that `pc atlas build` left.
-pub fn atlas(height: usize, rules: &RulesArgs, named: &AtlasArg) -> anyhow::Result<Atlas> {
-    let own = rules.rules()?;
+pub fn atlas(height: usize, rules: &RulesOptions, named: &AtlasArg) -> anyhow::Result<Atlas> {
+    let own = rules.read()?;
     if let Some(path) = &named.atlas {
         return read(path, height, rules);
     }
@@ -38,17 +38,17 @@ pub fn atlas(height: usize, rules: &RulesArgs, named: &AtlasArg) -> anyhow::Resu
     }
 }
 
-fn read(path: &Path, height: usize, rules: &RulesArgs) -> anyhow::Result<Atlas> {
+fn read(path: &Path, height: usize, rules: &RulesOptions) -> anyhow::Result<Atlas> {
     let (name, bytes) = input::read_bytes(path)?;
-    Atlas::from_bytes(&bytes, &rules.rules()?, height).map_err(|error| anyhow!("{name}: {error}"))
+    Atlas::from_bytes(&bytes, &rules.read()?, height).map_err(|error| anyhow!("{name}: {error}"))
 }
 
 /// Where `pc atlas build` puts an atlas when it is not told: the user's cache.
-pub fn default_path(height: usize, rules: &RulesArgs) -> Option<PathBuf> {
+pub fn default_path(height: usize, rules: &RulesOptions) -> Option<PathBuf> {
     let set = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let cache = set("XDG_CACHE_HOME")
         .or_else(|| set("LOCALAPPDATA"))
         .or_else(|| set("HOME").map(|home| home.join(".cache")))?;
-    let kicks = Atlas::fingerprint(&rules.rules().ok()?.kicks);
+    let kicks = Atlas::fingerprint(&rules.read().ok()?.kicks);
     Some(cache.join("allclear").join(format!("{height}-{}-{kicks:016x}.atlas", rules.label())))
 }

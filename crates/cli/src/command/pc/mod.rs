@@ -1,25 +1,40 @@
 //! `allclear pc …`: perfect clears.
 
 mod atlas;
+mod bench;
 mod chance;
 mod check;
+mod cover;
 mod generate;
 mod load;
 mod merge;
+mod minimal;
+mod odds;
+mod path;
 mod pcfile;
-mod rules;
+mod question;
+mod report;
+mod saves;
 mod show;
+mod solutions;
+mod solve;
 mod stats;
 mod viewer;
 
 super::commands! {
+    Solve => solve::Args,
+    Chance => chance::Args,
+    Path => path::Args,
+    Minimal => minimal::Args,
+    Save => saves::Args,
+    Cover => cover::Args,
     /// The atlas: every field on some way to a perfect clear
     #[command(subcommand)]
     Atlas => atlas::Command,
-    Chance => chance::Args,
     Generate => generate::Args,
     Merge => merge::Args,
     Check => check::Args,
     Show => show::Args,
     Stats => stats::Args,
+    Bench => bench::Args,
 }

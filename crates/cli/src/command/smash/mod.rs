@@ -13,12 +13,14 @@ mod process;
 mod record;
 mod replay;
 mod screen;
+mod solo;
 mod watch;
 
 super::commands! {
     Chain => chain::Args,
     Bot => bot::Args,
     Arena => arena::Args,
+    Solo => solo::Args,
     Watch => watch::Args,
     Replay => replay::Args,
     Export => export::Args,

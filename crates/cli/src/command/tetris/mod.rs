@@ -4,7 +4,7 @@ mod count;
 mod kicks;
 mod pattern;
 mod play;
-mod reach;
+pub mod reach;
 mod sequences;
 
 super::commands! {

@@ -214,7 +214,7 @@ impl Fields {
         }
         let Node { letters, edges } = self.nodes[node as usize];
         let last = self.edges[edges as usize + letters.count_ones() as usize - 1];
-        last.before + self.words_from(last.to)
+        last.before.saturating_add(self.words_from(last.to))
     }
 
     /// All fields, in order.
@@ -375,7 +375,9 @@ impl Fields {
             let mut before = 0_u32;
             for edge in &mut edges[node.edges as usize..][..node.letters.count_ones() as usize] {
                 edge.before = before;
-                before += if edge.to == END { 1 } else { words[edge.to as usize] };
+                // Damaged data may spell more words than there can be.
+                let more = if edge.to == END { 1 } else { words[edge.to as usize] };
+                before = before.saturating_add(more);
             }
             words[number] = before;
         }

@@ -33,13 +33,7 @@ impl Atlas {
     /// let found = atlas.first(Field6::EMPTY, None, queue.pieces(), true);
     /// assert_eq!(found.steps.unwrap().len(), 5);
     /// ```
-    pub fn first(
-        &self,
-        field: Field6,
-        held: Option<Piece>,
-        queue: &[Piece],
-        hold: bool,
-    ) -> First {
+    pub fn first(&self, field: Field6, held: Option<Piece>, queue: &[Piece], hold: bool) -> First {
         if !self.fields.contains(field) {
             return First { steps: None, nodes: 0 };
         }
@@ -61,7 +55,12 @@ impl Atlas {
             search.order.reverse();
             let pieces: Vec<Piece> = search.order.iter().map(|step| step.piece).collect();
             let holds = holds(held, queue, &pieces);
-            search.order.iter().zip(holds).map(|(&placement, hold)| Step { placement, hold }).collect()
+            search
+                .order
+                .iter()
+                .zip(holds)
+                .map(|(&placement, hold)| Step { placement, hold })
+                .collect()
         });
         First { steps, nodes }
     }
@@ -82,19 +81,12 @@ const MOST: usize = 64;
 /// A way to go on.
 #[derive(Clone, Copy)]
 struct Way {
-    /// How much room is left: see [`room`].
+    /// How much room is left: see [`sunk::room`].
     room: u32,
     placement: Placement,
     after: Field6,
     /// The piece in hold then.
     held: Option<Piece>,
-}
-
-/// How many pairs of neighbours are both empty: the more, the more pieces fit.
-#[inline]
-fn room(field: Field6, height: usize) -> u32 {
-    let empty = !field & Field6::rows_below(height);
-    (empty & empty.north()).count() + (empty & empty.east()).count()
 }
 
 impl Search<'_> {
@@ -132,7 +124,7 @@ impl Search<'_> {
 
     fn add_ways(&self, ways: &mut Vec<Way>, field: Field6, piece: Piece, held: Option<Piece>) {
         ways.extend(self.atlas.next(field, piece).map(|(placement, after)| Way {
-            room: room(after, self.atlas.height),
+            room: sunk::room(after, self.atlas.height),
             placement,
             after,
             held,

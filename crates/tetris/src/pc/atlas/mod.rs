@@ -147,6 +147,3 @@ impl Atlas {
 pub fn pieces_in(field: Field6) -> usize {
     field.count() as usize / 4
 }
-
-impl Atlas { /// w
-pub fn wrap(fields: Fields) -> Atlas { Atlas { rules: Rules::default(), height: 4, fields } } }

@@ -77,6 +77,13 @@ pub fn has_room(field: Field6, height: usize) -> bool {
     true
 }
 
+/// How many pairs of neighbours are both empty: the more, the more pieces fit.
+#[inline]
+pub fn room(field: Field6, height: usize) -> u32 {
+    let empty = !field & Field6::rows_below(height);
+    (empty & empty.north()).count() + (empty & empty.east()).count()
+}
+
 /// Every field that one piece leads to, with its placement (in the rows of the box).
 #[inline]
 pub fn successors(

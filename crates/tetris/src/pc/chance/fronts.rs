@@ -14,12 +14,18 @@
 //!
 //! When four pieces are missing, the endgame's tables tell which fours complete the field, and
 //! each beginning of its set gains those. Beginnings that have all they want are dropped.
+//!
+//! Nearly all fours are completed by fields with a lot of room, so a front may be told to keep
+//! only so many fields, those with the most room. What it finds is true; what it does not find
+//! must be asked again with a wider front, and at last with all fields.
+
+use std::cmp::Reverse;
 
 use allclear_board::FastMap;
 
 use super::Fours;
 use super::endgame::{Endgame, LAST};
-use crate::pc::atlas::Atlas;
+use crate::pc::atlas::{Atlas, sunk};
 use crate::{Field6, Piece};
 
 /// A set of beginnings.
@@ -33,14 +39,15 @@ pub(super) const TOGETHER: usize = Set::BITS as usize;
 /// Without hold only the first place is used.
 type Front = FastMap<u64, [Set; 7]>;
 
-/// For each of up to [`TOGETHER`] beginnings, those of its wanted runs that lead to a perfect
-/// clear, and how many fields were looked at.
+/// For each of up to [`TOGETHER`] beginnings, those of its wanted runs that were not found to lead
+/// to a perfect clear by a front of at most `width` fields, and how many fields were looked at.
 pub(super) fn solve(
     atlas: &Atlas,
     endgame: &Endgame,
     hold: bool,
     beginnings: &[&[Piece]],
     wanted: &[Fours],
+    width: usize,
 ) -> (Vec<Fours>, u64) {
     let masks = |position: usize| {
         let mut masks = [0; 7];
@@ -55,6 +62,7 @@ pub(super) fn solve(
     for placed in 0..atlas.pieces() - LAST {
         nodes += front.len() as u64;
         front = advance(atlas, hold, &front, &masks(placed + usize::from(hold)));
+        narrow(&mut front, atlas.height(), width);
     }
     nodes += front.len() as u64;
     (meet(endgame, &front, wanted), nodes)
@@ -85,7 +93,18 @@ fn advance(atlas: &Atlas, hold: bool, front: &Front, masks: &[Set; 7]) -> Front 
     later
 }
 
-/// Gives each beginning the runs that complete the fields it makes.
+/// Keeps the fields with the most room.
+fn narrow(front: &mut Front, height: usize, width: usize) {
+    if front.len() <= width {
+        return;
+    }
+    let room = |field: u64| sunk::room(Field6::from_words_truncated([field]), height);
+    let mut fields: Vec<_> = front.keys().map(|&field| (Reverse(room(field)), field)).collect();
+    let (_, &mut last, _) = fields.select_nth_unstable(width);
+    front.retain(|&field, _| (Reverse(room(field)), field) < last);
+}
+
+/// The wanted runs of each beginning that complete none of the fields it makes.
 fn meet(endgame: &Endgame, front: &Front, wanted: &[Fours]) -> Vec<Fours> {
     let mut missing = wanted.to_vec();
     let mut open: Set = 0;
@@ -116,5 +135,5 @@ fn meet(endgame: &Endgame, front: &Front, wanted: &[Fours]) -> Vec<Fours> {
             }
         }
     }
-    wanted.iter().zip(&missing).map(|(wanted, missing)| wanted.without(missing)).collect()
+    missing
 }

@@ -160,18 +160,53 @@ pub fn chance(
     let drawn = atlas.pieces() + usize::from(hold);
     let beginnings = beginnings(case, hold, drawn - LAST);
     let endgame = Endgame::new(atlas, hold);
+    let mut dealt = Dealt::default();
+    let mut missing: Vec<Fours> = beginnings
+        .iter()
+        .map(|beginning| {
+            let mut wanted = Fours::EMPTY;
+            beginning.origins.iter().for_each(|origin| wanted.add(dealt.fours(origin.deal)));
+            wanted
+        })
+        .collect();
+
     let total = beginnings.len() as u64;
-    let done = AtomicU64::new(0);
-    let count = |chunk: &[Beginning]| {
-        let counted = Counted::new(atlas, &endgame, hold, chunk);
-        let size = chunk.len() as u64;
-        progress(done.fetch_add(size, Ordering::Relaxed) + size, total);
-        counted
-    };
-    progress(0, total);
-    let counted = sum_of(&beginnings, &count);
-    Chance { case, drawn, empty: counted.empty, held: counted.held, nodes: counted.nodes }
+    let mut counted =
+        Chance { case, drawn, empty: [Odds::default(); 7], held: [Odds::default(); 7], nodes: 0 };
+    // Without hold nearly every beginning has fours that cannot be completed: no use in guessing.
+    let widths = if hold { &WIDTHS[..] } else { &WIDTHS[WIDTHS.len() - 1..] };
+    for &width in widths {
+        let open: Vec<usize> = (0..beginnings.len()).filter(|&i| !missing[i].is_empty()).collect();
+        let done = AtomicU64::new(total - open.len() as u64);
+        progress(done.load(Ordering::Relaxed), total);
+        let solve = |chunk: &[usize]| {
+            let pieces: Vec<&[Piece]> = chunk.iter().map(|&i| &*beginnings[i].pieces).collect();
+            let wanted: Vec<Fours> = chunk.iter().map(|&i| missing[i]).collect();
+            let solved = fronts::solve(atlas, &endgame, hold, &pieces, &wanted, width);
+            let closed = solved.0.iter().filter(|missing| missing.is_empty()).count() as u64;
+            progress(done.fetch_add(closed, Ordering::Relaxed) + closed, total);
+            solved
+        };
+        let solved = map_chunks(&open, &solve);
+        let chunks = open.chunks(fronts::TOGETHER);
+        for (chunk, (still_missing, nodes)) in chunks.zip(solved) {
+            counted.nodes += nodes;
+            chunk.iter().zip(still_missing).for_each(|(&i, fours)| missing[i] = fours);
+        }
+    }
+    for (beginning, missing) in beginnings.iter().zip(&missing) {
+        for origin in &beginning.origins {
+            let fours = dealt.fours(origin.deal);
+            let odds = Odds { solvable: fours.without(missing).len(), total: fours.len() };
+            let side = if origin.held { &mut counted.held } else { &mut counted.empty };
+            side[origin.left - 1].add(odds);
+        }
+    }
+    counted
 }
+
+/// How many fields the fronts keep, one search after the other; the last keeps all and is exact.
+const WIDTHS: [usize; 4] = [300, 3_000, 30_000, usize::MAX];
 
 /// All first pieces of the queues of a case. With hold the first two may change places, so each
 /// pair comes once.
@@ -224,56 +259,15 @@ fn extend(all: &mut Vec<Beginning>, pieces: Vec<Piece>, origins: Vec<Origin>, le
     }
 }
 
-#[derive(Clone, Copy, Default)]
-struct Counted {
-    empty: [Odds; 7],
-    held: [Odds; 7],
-    nodes: u64,
-}
-
-impl Counted {
-    fn new(atlas: &Atlas, endgame: &Endgame, hold: bool, chunk: &[Beginning]) -> Counted {
-        let mut dealt = Dealt::default();
-        let wanted = chunk.iter().map(|beginning| {
-            let mut wanted = Fours::EMPTY;
-            for origin in &beginning.origins {
-                wanted.add(dealt.fours(origin.deal));
-            }
-            wanted
-        });
-        let wanted: Vec<Fours> = wanted.collect();
-        let pieces: Vec<&[Piece]> = chunk.iter().map(|beginning| &*beginning.pieces).collect();
-        let (found, nodes) = fronts::solve(atlas, endgame, hold, &pieces, &wanted);
-        let mut counted = Counted { nodes, ..Counted::default() };
-        for (beginning, found) in chunk.iter().zip(&found) {
-            for origin in &beginning.origins {
-                let fours = dealt.fours(origin.deal);
-                let odds = Odds { solvable: fours.and(found).len(), total: fours.len() };
-                let side = if origin.held { &mut counted.held } else { &mut counted.empty };
-                side[origin.left - 1].add(odds);
-            }
-        }
-        counted
-    }
-
-    fn plus(mut self, other: Counted) -> Counted {
-        for (own, other) in [(&mut self.empty, other.empty), (&mut self.held, other.held)] {
-            own.iter_mut().zip(other).for_each(|(own, other)| own.add(other));
-        }
-        self.nodes += other.nodes;
-        self
-    }
-}
-
-type Count<'a> = dyn Fn(&[Beginning]) -> Counted + Sync + 'a;
+type Solve<'a> = dyn Fn(&[usize]) -> (Vec<Fours>, u64) + Sync + 'a;
 
 #[cfg(feature = "parallel")]
-fn sum_of(all: &[Beginning], count: &Count) -> Counted {
+fn map_chunks(all: &[usize], solve: &Solve) -> Vec<(Vec<Fours>, u64)> {
     use rayon::prelude::*;
-    all.par_chunks(fronts::TOGETHER).map(count).reduce(Counted::default, Counted::plus)
+    all.par_chunks(fronts::TOGETHER).map(solve).collect()
 }
 
 #[cfg(not(feature = "parallel"))]
-fn sum_of(all: &[Beginning], count: &Count) -> Counted {
-    all.chunks(fronts::TOGETHER).map(count).fold(Counted::default(), Counted::plus)
+fn map_chunks(all: &[usize], solve: &Solve) -> Vec<(Vec<Fours>, u64)> {
+    all.chunks(fronts::TOGETHER).map(solve).collect()
 }

@@ -142,9 +142,9 @@ export class Results {
         button("Back", () => this.go(-1), { icon: "left", bare: true, key: "←" }),
         button("Forward", () => this.go(1), { icon: "right", bare: true, key: "→" }),
         h("span", { class: "grow" }),
-        button("Fumen", () => copy(this.fumen, "Fumen"), { icon: "copy", title: "Copy as fumen" }),
-        button("Link", () => copy(this.share(this.index + 1), "Link"), { icon: "link", title: "Copy a link" }),
-        button("Image", () => this.#image(), { icon: "image", title: "Copy as image" })));
+        button("Fumen", () => copy(this.fumen, "Fumen"), { icon: "copy", title: "Copy as fumen", "aria-label": "Copy as fumen", kind: "share" }),
+        button("Link", () => copy(this.share(this.index + 1), "Link"), { icon: "link", title: "Copy a link", "aria-label": "Copy a link", kind: "share" }),
+        button("Image", () => this.#image(), { icon: "image", title: "Copy as image", "aria-label": "Copy as image", kind: "share" })));
     this.viewer.hidden = false;
     this.#step();
   }

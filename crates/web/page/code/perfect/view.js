@@ -60,8 +60,8 @@ export function mount(root, params) {
               h("label", { class: "check" }, noHold, "Hold may not be used"))),
           h("div", { class: "row" }, solveButton, cancelButton,
             h("span", { class: "grow" }),
-            button("Fumen", () => copy(fumen, "Fumen of the field"), { icon: "copy", title: "Copy the field as fumen" }),
-            button("Link", () => copy(link.address("pc", values()), "Link"), { icon: "link", title: "Copy a link to this field and queue" })),
+            button("Fumen", () => copy(fumen, "Fumen of the field"), { icon: "copy", title: "Copy the field as fumen", "aria-label": "Copy the field as fumen", kind: "share" }),
+            button("Link", () => copy(link.address("pc", values()), "Link"), { icon: "link", title: "Copy a link to this field and queue", "aria-label": "Copy a link to this field and queue", kind: "share" })),
           h("div", { class: "stack tight" }, bar, status)),
         results.element)));
 

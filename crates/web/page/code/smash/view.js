@@ -71,7 +71,7 @@ export function mount(root, params) {
           queue, said,
           h("div", { class: "row" }, botButton,
             button("Run the chain", runChain, { icon: "play", key: "C" }),
-            button("Copy link", () => copy(link.address("smash", values()), "Link"), { icon: "link" }))),
+            button("Copy link", () => copy(link.address("smash", values()), "Link"), { icon: "link", kind: "share", "aria-label": "Copy link" }))),
         player.element,
         h("details", { class: "card" }, h("summary", {}, "Type the pairs, or paste a turn of the contest"),
           h("div", { class: "stack" },

@@ -1,0 +1,107 @@
+//! The perfect-clear solver against playing the queue move by move, and against itself with more
+//! to do. `allclear pc bench` prints the absolute figures.
+
+use std::ops::ControlFlow;
+
+use allclear_bench::Race;
+use allclear_board::Rng;
+use allclear_tetris::pc::{Ask, Solver};
+use allclear_tetris::queue::Queue;
+use allclear_tetris::{Field24, Piece, Rules, reach};
+
+/// Whether a queue can clear a field, found by trying every placement in the order of the queue.
+fn by_playing(field: Field24, height: usize, queue: &[Piece], rules: &Rules) -> bool {
+    if height == 0 {
+        return true;
+    }
+    let (Some(&held), rest) = (queue.first(), queue.get(1..).unwrap_or_default()) else {
+        return false;
+    };
+    let mut ways = vec![(held, rest.to_vec())];
+    if let Some((&next, later)) = rest.split_first() {
+        ways.push((next, [&[held], later].concat()));
+    }
+    ways.iter().any(|(piece, queue)| {
+        reach::placements(&field, *piece, rules, height).iter().any(|placement| {
+            let cells: Field24 = placement.board().expect("a placement lies in the field");
+            let (then, cleared) = (field | cells).clear_full_rows();
+            by_playing(then, height - cleared as usize, queue, rules)
+        })
+    })
+}
+
+fn queues(count: usize, pieces: usize) -> Vec<Queue> {
+    let mut rng = Rng::new(2026);
+    let mut queue = || {
+        let mut all = Vec::new();
+        while all.len() < pieces {
+            let mut bag = Piece::ALL;
+            rng.shuffle(&mut bag);
+            all.extend(bag);
+        }
+        all.truncate(pieces);
+        Queue::new(all)
+    };
+    (0..count).map(|_| queue()).collect()
+}
+
+fn main() {
+    let rules = Rules::default();
+    let left_open = Field24::rectangle(4, 0, 6, 4);
+    let short = queues(100, 5);
+    Race::new("four columns, four pieces: is there a perfect clear?", short.len())
+        .enter("playing every placement", || {
+            let solvable =
+                |queue: &Queue| u64::from(by_playing(left_open, 4, &queue.pieces, &rules));
+            short.iter().map(solvable).sum()
+        })
+        .enter("pc::Solver", || {
+            let mut solver = Solver::new(left_open, rules);
+            let solvable = |queue: &Queue| {
+                let answer = solver.solve(&Ask::new(queue.clone()).height(4));
+                u64::from(answer.solution.is_some())
+            };
+            short.iter().map(solvable).sum()
+        })
+        .run();
+
+    let long = queues(50, 16);
+    for height in [4, 6] {
+        let mut nodes = 0;
+        Race::new(format!("{height} rows from the empty field, first solution"), long.len())
+            .enter("pc::Solver, tables kept", || {
+                let mut solver = Solver::new(Field24::EMPTY, rules);
+                nodes = 0;
+                let solve = |queue: &Queue| {
+                    let seen = queue.pieces.iter().copied().take(10 * height / 4 + 1);
+                    let answer = solver.solve(&Ask::new(Queue::new(seen)).height(height));
+                    nodes += answer.nodes;
+                    u64::from(answer.solution.is_some())
+                };
+                long.iter().map(solve).sum()
+            })
+            .enter("pc::Solver, tables made for each queue", || {
+                let solve = |queue: &Queue| {
+                    let seen = queue.pieces.iter().copied().take(10 * height / 4 + 1);
+                    let mut solver = Solver::new(Field24::EMPTY, rules);
+                    let answer = solver.solve(&Ask::new(Queue::new(seen)).height(height));
+                    u64::from(answer.solution.is_some())
+                };
+                long.iter().map(solve).sum()
+            })
+            .run();
+        println!("  {} nodes a queue", nodes / long.len() as u64);
+    }
+
+    let few = queues(2, 11);
+    Race::new("4 rows from the empty field, all solutions", few.len())
+        .enter("pc::Solver", || {
+            let mut solver = Solver::new(Field24::EMPTY, rules);
+            let count = |queue: &Queue| {
+                let ask = Ask::new(queue.clone()).height(4);
+                solver.all(&ask, false, |_, _| ControlFlow::Continue(())).solutions
+            };
+            few.iter().map(count).sum()
+        })
+        .run();
+}

@@ -1,0 +1,74 @@
+//! `allclear lunar lookup ATLAS FILE…`
+
+use std::fs::File;
+use std::io::Write;
+use std::path::PathBuf;
+
+use allclear_lunar::atlas::Chart;
+use anyhow::{Context, anyhow};
+use memmap2::Mmap;
+use serde_json::json;
+
+use super::{Boards, CountArg, counted};
+use crate::command::Run;
+use crate::exit::Exit;
+use crate::session::Session;
+
+/// Look up the length of boards in a file that `lunar atlas --out` wrote
+///
+/// The file is mapped into memory, and only the part that answers is read and checked.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear lunar lookup 5x5.atlas --card 39
+  allclear lunar lookup 7x7.atlas boards.txt --json
+
+Exit status: 0 all can be solved, 1 some board has no solution.")]
+pub struct Args {
+    /// The atlas
+    atlas: PathBuf,
+    #[command(flatten)]
+    boards: Boards,
+    /// Print one object a board: file, index, solved, length, count
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for Args {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let name = self.atlas.display().to_string();
+        let file = File::open(&self.atlas).with_context(|| name.clone())?;
+        let bytes = map(&file).with_context(|| name.clone())?;
+        let chart = Chart::new(&bytes).map_err(|error| anyhow!("{name}: {error}"))?;
+        let count = match chart.count() {
+            allclear_lunar::Count::Slides => CountArg::Slides,
+            allclear_lunar::Count::Moves => CountArg::Moves,
+        };
+        let mut all_solved = true;
+        for board in self.boards.read()? {
+            let length = chart
+                .distance(&board.card.lunar)
+                .map_err(|error| anyhow!("{name}: {}: {error}", board.name()))?;
+            all_solved &= length.is_some();
+            if self.json {
+                session.out.json(&json!({
+                    "file": board.file, "index": board.index, "solved": length.is_some(),
+                    "length": length, "count": chart.count().to_string(),
+                }))?;
+                continue;
+            }
+            let answer = match length {
+                Some(length) => counted(length as u64, count.one()),
+                None => "no solution".to_string(),
+            };
+            writeln!(session.out, "{}: {answer}", board.name())?;
+        }
+        Ok(Exit::found(all_solved))
+    }
+}
+
+/// The bytes of a file. They must not change while they are used; a checksum tells if they did.
+#[allow(unsafe_code)]
+fn map(file: &File) -> std::io::Result<Mmap> {
+    unsafe { Mmap::map(file) }
+}

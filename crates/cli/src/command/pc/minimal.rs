@@ -1,0 +1,100 @@
+//! `allclear pc minimal --field FIELD --pattern PATTERN`
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use allclear_tetris::Piece;
+use allclear_tetris::pc::analysis::bitset::BitSet;
+use allclear_tetris::pc::analysis::minimal::minimum_cover;
+use serde_json::json;
+
+use super::odds::share;
+use super::question::Question;
+use super::solutions;
+use crate::command::Run;
+use crate::exit::Exit;
+use crate::session::Session;
+
+/// Find the fewest solutions that together cover every queue that can be cleared
+///
+/// The number is proven to be the least unless the time runs out; then the best set found is
+/// printed, and how few could be enough.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear pc minimal --field v115@9gC8EeE8DeF8CeG8BeG8JeAgH --pattern 'I,*p4' --height 4
+  allclear pc minimal --field setup.txt --pattern '*p7' --save T --seconds 60")]
+pub struct Args {
+    #[command(flatten)]
+    question: Question,
+    /// Cover the queues of which this piece can be kept, keeping it
+    #[arg(long, value_name = "PIECE", value_parser = piece)]
+    save: Option<Piece>,
+    /// How long to look for a proof
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    seconds: u64,
+    /// Print {"size": m, "proven": true, "solutions": ["fumen", …]}
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for Args {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let asked = self.question.ask()?;
+        let all = solutions::find(&asked, session);
+        let mut sets: Vec<BitSet> = all.iter().map(|found| found.words.clone()).collect();
+        if let Some(piece) = self.save {
+            for (set, found) in sets.iter_mut().zip(&all) {
+                let used = found.used();
+                let kept = |word: &usize| asked.kept(*word, used) != Some(piece);
+                found.words.iter().filter(kept).for_each(|word| set.remove(word));
+            }
+        }
+        // More queues covered is more orders played: of equals, that one is preferred.
+        let worth: Vec<u64> = all.iter().map(|found| found.words.count() as u64).collect();
+        let bar = session.progress("nodes", None);
+        let end = Instant::now() + Duration::from_secs(self.seconds);
+        let cover = minimum_cover(&sets, &worth, &mut || {
+            bar.add(1);
+            Instant::now() < end
+        });
+        bar.clear();
+        if self.json {
+            let fumens: Vec<String> = cover
+                .chosen
+                .iter()
+                .map(|&i| all[i].fumen(asked.field))
+                .collect::<Result<_, _>>()?;
+            session.out.json(&json!({
+                "size": cover.chosen.len(),
+                "proven": cover.is_proven(),
+                "at_least": cover.at_least,
+                "solutions": fumens,
+            }))?;
+            return Ok(Exit::found(!cover.chosen.is_empty()));
+        }
+        let mut words = BitSet::empty(asked.words.count());
+        cover.chosen.iter().for_each(|&i| words.add(&sets[i]));
+        let covered = share(asked.weigh(words.iter()), asked.total());
+        let proof = match cover.is_proven() {
+            true => "proven to be the fewest".to_string(),
+            false => {
+                format!("the best found in {} s; {} may be enough", self.seconds, cover.at_least)
+            }
+        };
+        writeln!(session.out, "{} solutions cover {covered}: {proof}", cover.chosen.len())?;
+        for (place, &i) in cover.chosen.iter().enumerate() {
+            writeln!(session.out, "\n{}. {} queues", place + 1, all[i].queues)?;
+            solutions::draw(&asked, &all[i], session)?;
+        }
+        Ok(Exit::found(!cover.chosen.is_empty()))
+    }
+}
+
+fn piece(text: &str) -> Result<Piece, String> {
+    let mut letters = text.chars();
+    match (letters.next().and_then(Piece::from_letter), letters.next()) {
+        (Some(piece), None) => Ok(piece),
+        _ => Err("expected one of I O T S Z L J".into()),
+    }
+}

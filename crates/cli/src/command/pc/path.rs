@@ -1,0 +1,139 @@
+//! `allclear pc path --field FIELD --pattern PATTERN`
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use allclear_tetris::pc::Counts;
+use allclear_tetris::pc::analysis::save::Saves;
+use serde_json::json;
+
+use super::odds::share;
+use super::question::{Asked, Question, letters};
+use super::solutions::{self, Found};
+use super::{report, saves};
+use crate::atomic;
+use crate::command::Run;
+use crate::exit::Exit;
+use crate::session::Session;
+
+/// List every solution for a pattern of queues, with the queues it covers
+///
+/// A solution is which piece fills which cells, whatever the order. Those that cover most queues
+/// come first.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear pc path --field v115@9gC8EeE8DeF8CeG8BeG8JeAgH --pattern 'I,*p4' --height 4
+  allclear pc path --field setup.txt --pattern '*p7' --saved 'T||I' --csv
+  allclear pc path --field setup.txt --pattern '*p7' --html report.html")]
+pub struct Args {
+    #[command(flatten)]
+    question: Question,
+    /// Only solutions for queues of which this can be saved: T, TI, T&&I, !T, ^T
+    #[arg(long, value_name = "EXPRESSION", value_parser = saves::parse)]
+    saved: Option<Saves>,
+    /// Only solutions that clear rows before the last piece (yes), or only those that do not (no)
+    #[arg(long, value_name = "yes|no")]
+    clears: Option<YesNo>,
+    /// Write a page with pictures that opens offline
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Print comma-separated values: queues, percent, pieces, kept, fumen
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+    /// Print a fumen a line
+    #[arg(long, conflicts_with_all = ["json", "csv"])]
+    fumen: bool,
+    /// Print {"solutions": N}, then {"fumen": …, "queues": k, "save": […]} a line
+    #[arg(long)]
+    json: bool,
+}
+
+/// Yes or no.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum YesNo {
+    /// Yes
+    Yes,
+    /// No
+    No,
+}
+
+impl Run for Args {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let asked = self.question.ask()?;
+        let mut all = solutions::find(&asked, session);
+        if let Some(wanted) = &self.saved {
+            all.retain(|found| serves(&asked, found, wanted));
+        }
+        if let Some(clears) = self.clears {
+            all.retain(|found| found.clears_early(&asked) == (clears == YesNo::Yes));
+        }
+        let covered = asked.weigh(solutions::covered(&asked, &all).iter());
+        if let Some(path) = &self.html {
+            let page = report::html(&asked, &all, covered)?;
+            atomic::write(path, |file| Ok(file.write_all(page.as_bytes())?))?;
+            session.note(format_args!("{} solutions in {}", all.len(), path.display()));
+        }
+        if self.json {
+            session.out.json(&json!({"solutions": all.len()}))?;
+            for found in &all {
+                let save: Vec<String> = found.kept.into_iter().map(|p| p.to_string()).collect();
+                session.out.json(&json!({
+                    "fumen": found.fumen(asked.field)?,
+                    "queues": found.queues as u64,
+                    "save": save,
+                }))?;
+            }
+        } else if self.csv {
+            writeln!(session.out, "queues,percent,pieces,kept,fumen")?;
+            for found in &all {
+                let percent = 100.0 * found.queues as f64 / asked.total().max(1) as f64;
+                let kept: Vec<_> = found.kept.into_iter().collect();
+                writeln!(
+                    session.out,
+                    "{},{percent:.2},{},{},{}",
+                    found.queues,
+                    found.used(),
+                    letters(&kept),
+                    found.fumen(asked.field)?,
+                )?;
+            }
+        } else if self.fumen {
+            for found in &all {
+                writeln!(session.out, "{}", found.fumen(asked.field)?)?;
+            }
+        } else if self.html.is_none() {
+            writeln!(
+                session.out,
+                "{} solutions cover {}",
+                all.len(),
+                share(covered, asked.total())
+            )?;
+            for (i, found) in all.iter().enumerate() {
+                let kept: Vec<_> = found.kept.into_iter().collect();
+                writeln!(
+                    session.out,
+                    "\n{}. {} queues, keeps {}",
+                    i + 1,
+                    found.queues,
+                    if kept.is_empty() { "nothing".into() } else { letters(&kept) },
+                )?;
+                solutions::draw(&asked, found, session)?;
+            }
+        }
+        Ok(Exit::found(!all.is_empty()))
+    }
+}
+
+/// Whether the solution leaves what is wanted for some queue.
+fn serves(asked: &Asked, found: &Found, wanted: &Saves) -> bool {
+    let used = found.used();
+    let mut good = false;
+    asked.each_queue(|word, queue| {
+        if !good && found.words.contains(word) {
+            let queue: Counts = queue.iter().copied().collect();
+            good = wanted.holds(&[saves::left_over(queue, used)]);
+        }
+    });
+    good
+}

@@ -1,0 +1,107 @@
+//! The solutions of a pattern, as `path`, `minimal` and `save` need them.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use allclear_tetris::fumen::{self, Cell};
+use allclear_tetris::pc::analysis::bitset::BitSet;
+use allclear_tetris::pc::analysis::shape;
+use allclear_tetris::pc::{Counts, Solution};
+use allclear_tetris::{Field24, PieceSet};
+
+use super::question::Asked;
+use crate::look::{Shade, Tile, ink_of};
+use crate::session::Session;
+
+/// A solution, and what it does for the pattern.
+pub struct Found {
+    /// The solution; its steps are those for one of its queues.
+    pub solution: Solution,
+    /// The words it covers.
+    pub words: BitSet,
+    /// How many whole queues it covers.
+    pub queues: u128,
+    /// The pieces it can leave in hold.
+    pub kept: PieceSet,
+}
+
+impl Found {
+    /// The pieces it uses.
+    pub fn used(&self) -> Counts {
+        self.solution.groups.iter().map(|group| group.piece).collect()
+    }
+
+    /// As a fumen, a page a piece.
+    pub fn fumen(&self, field: Field24) -> anyhow::Result<String> {
+        Ok(fumen::encode(&shape::pages(field, &self.solution.steps))?)
+    }
+
+    /// Whether rows are cleared before the last piece.
+    pub fn clears_early(&self, asked: &Asked) -> bool {
+        let mut field = asked.problem.field;
+        let steps = &self.solution.steps;
+        steps[..steps.len().saturating_sub(1)].iter().any(|step| {
+            let cells = step.placement.board().unwrap_or(Field24::EMPTY);
+            let (after, cleared) = (field | cells).clear_full_rows();
+            field = after;
+            cleared > 0
+        })
+    }
+}
+
+/// Every solution of the question, those that cover most queues first.
+pub fn find(asked: &Asked, session: &Session) -> Vec<Found> {
+    let bar = session.progress("solutions", None);
+    let mut all = Vec::new();
+    asked.problem.each_solution(&asked.words, &mut |solution, words| {
+        bar.add(1);
+        let used: Counts = solution.groups.iter().map(|group| group.piece).collect();
+        let kept = words.iter().filter_map(|word| asked.kept(word, used)).collect();
+        let queues = asked.weigh(words.iter());
+        all.push(Found { solution, words, queues, kept });
+        ControlFlow::Continue(())
+    });
+    bar.clear();
+    all.sort_by_cached_key(|found| (std::cmp::Reverse(found.queues), found.solution.key()));
+    all
+}
+
+/// The words that some solution covers.
+pub fn covered(asked: &Asked, all: &[Found]) -> BitSet {
+    let mut words = BitSet::empty(asked.words.count());
+    all.iter().for_each(|found| words.add(&found.words));
+    words
+}
+
+/// Draws a solution in the rows it began with: each piece by its letter or colour.
+pub fn draw(asked: &Asked, found: &Found, session: &mut Session) -> anyhow::Result<()> {
+    for row in rows(asked, found) {
+        for letter in row {
+            if session.out.is_colored() {
+                let ink = Cell::from_letter(letter).and_then(ink_of);
+                let tile = ink.map(|ink| Tile { ink, shade: Shade::Solid });
+                let text = session.out.look().tile(tile);
+                write!(session.out, "{text}")?;
+            } else {
+                write!(session.out, "{letter}")?;
+            }
+        }
+        writeln!(session.out)?;
+    }
+    Ok(())
+}
+
+/// The solution as letters, the top row first: `X` for what was there before.
+pub fn rows(asked: &Asked, found: &Found) -> Vec<[char; 10]> {
+    let mut rows = vec![['_'; 10]; asked.problem.height];
+    for (x, y) in asked.problem.field.cells() {
+        rows[y][x] = 'X';
+    }
+    for group in &found.solution.groups {
+        for cell in group.cells {
+            rows[usize::from(cell) / 10][usize::from(cell) % 10] = group.piece.letter();
+        }
+    }
+    rows.reverse();
+    rows
+}

@@ -1,0 +1,92 @@
+//! `allclear smash solo`
+
+use std::io::Write;
+use std::time::Duration;
+
+use allclear_smash::{Answer, PAIRS_AHEAD, Pair, PairGenerator, Side, Turn};
+use serde_json::json;
+
+use super::player::{PLAYERS, Player};
+use super::process::Allowance;
+use crate::command::Run;
+use crate::exit::Exit;
+use crate::session::Session;
+
+/// Let a player play alone, and count its points
+///
+/// The opponent's field stays empty and nobody sends skulls.
+#[derive(clap::Args)]
+#[command(after_help = format!("\
+{PLAYERS}
+
+Examples:
+  allclear smash solo bot
+  allclear smash solo bot:50ms --games 10 --json"))]
+pub struct Args {
+    /// The player
+    player: String,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    games: u32,
+    /// How many turns each
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    turns: u32,
+    /// The seed of the first game
+    #[arg(long, value_name = "S", default_value_t = 0, allow_hyphen_values = true)]
+    seed: i64,
+    /// Print {"games", "turns", "points", "points_a_turn", "longest_chains"}
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for Args {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let allowance =
+            Allowance { first: Duration::from_secs(1), later: Duration::from_millis(100) };
+        let player = Player::parse(&self.player, allowance)?;
+        let (mut turns, mut points, mut longest) = (0, 0, Vec::new());
+        for game in 0..self.games {
+            let played = play(&player, self.seed.saturating_add(game.into()), self.turns)?;
+            turns += played.turns;
+            points += u64::from(played.points);
+            longest.push(played.longest);
+        }
+        let rate = points as f64 / f64::from(turns.max(1));
+        if self.json {
+            session.out.json(&json!({
+                "games": self.games, "turns": turns, "points": points, "points_a_turn": rate,
+                "longest_chains": longest,
+            }))?;
+        } else {
+            let long = longest.iter().filter(|steps| **steps >= 8).count();
+            writeln!(session.out, "{} games, {turns} turns, {points} points", self.games)?;
+            writeln!(session.out, "{rate:.1} points a turn, chains of 8 or more in {long} games")?;
+        }
+        Ok(Exit::Found)
+    }
+}
+
+struct Played {
+    turns: u32,
+    points: u32,
+    longest: u32,
+}
+
+fn play(player: &Player, seed: i64, turns: u32) -> anyhow::Result<Played> {
+    let mut contestant = player.start(seed)?;
+    let pairs: Vec<Pair> = PairGenerator::new(seed).take(turns as usize + PAIRS_AHEAD).collect();
+    let mut own = Side::default();
+    let mut played = Played { turns: 0, points: 0, longest: 0 };
+    for known in pairs.windows(PAIRS_AHEAD).take(turns as usize) {
+        let Ok(pairs) = known.try_into() else { break };
+        let turn = Turn { pairs, own, opponent: Side::default() };
+        let Answer::Place(placement) = contestant.answer(&turn) else { break };
+        let Some(placed) = own.field.place(pairs[0], placement) else { break };
+        let (field, chain) = placed.chain();
+        own = Side { field, score: own.score + chain.score };
+        played.turns += 1;
+        played.points = own.score;
+        played.longest = played.longest.max(chain.steps);
+    }
+    Ok(played)
+}
