@@ -19,7 +19,10 @@ pub fn run(session: &mut Session) -> anyhow::Result<Exit> {
 }
 
 const THINGS: [(&str, &str); 3] = [
-    ("allclear board clear-rows '#.. / ### / .#.'", "take out the full rows of a board"),
-    ("allclear board components '##.# / .#.# / #..#'", "split a set of cells into its regions"),
-    ("allclear completions bash", "let the shell complete commands and options"),
+    ("allclear tour", "the three games in a few screens"),
+    ("allclear demo", "a bot plays Tetris, perfect clear after perfect clear"),
+    (
+        "allclear lunar solve --card 39",
+        "the way home from a card of Lunar Lockout, proven shortest",
+    ),
 ];

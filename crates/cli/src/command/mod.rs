@@ -18,6 +18,7 @@ mod pc;
 mod serve;
 mod smash;
 mod tetris;
+mod tour;
 
 use crate::exit::Exit;
 use crate::session::Session;
@@ -54,6 +55,7 @@ pub(crate) use commands;
 
 commands! {
     Demo => demo::Args,
+    Tour => tour::Args,
     /// Tetris perfect clears: solve, count, analyse, store
     #[command(subcommand)]
     Pc => pc::Command,

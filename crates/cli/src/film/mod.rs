@@ -1,13 +1,15 @@
 //! What happens, as a row of boards: for screens that animate and for pictures in files.
 
-mod lunar;
+pub mod lunar;
+mod projector;
 mod smash;
 mod tetris;
 
 use std::time::Duration;
 
 pub use lunar::slides;
-pub use smash::chain;
+pub use projector::Projector;
+pub use smash::{chain, field as smash_field};
 pub use tetris::{fumen, solution};
 
 use crate::look::Grid;

@@ -84,7 +84,7 @@ pub fn fumen(pages: &[Page]) -> Film {
                 }
             }
         }
-        for piece in page.piece {
+        if let Some(piece) = page.piece {
             for (x, y) in piece.cells() {
                 grid.put(x, y + shift, Ink::Piece(piece.piece), Shade::Bright);
             }

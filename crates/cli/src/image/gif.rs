@@ -12,8 +12,11 @@ const SPEED: i32 = 10;
 
 /// The film, for ever from the beginning. Each frame holds only what changed.
 pub fn bytes(film: &Film, theme: &Theme) -> anyhow::Result<Vec<u8>> {
-    let frames: Vec<Pixels> =
-        film.stills.iter().map(|still| paint(&Scene::of(&[(0, 0, &still.grid)], theme))).collect();
+    let frames: Vec<Pixels> = film
+        .stills
+        .iter()
+        .map(|still| paint(&Scene::of(&[(0, 0, &still.grid)], theme), 1))
+        .collect();
     let mut file = Vec::new();
     let Some(first) = frames.first() else { return Ok(file) };
     {

@@ -79,6 +79,9 @@ impl Kind {
     }
 }
 
+/// How many pixels of a PNG make one of an SVG: enough for screens with small pixels.
+const SHARP: u8 = 2;
+
 /// Boards a line of a poster.
 const COLUMNS: usize = 5;
 
@@ -97,7 +100,7 @@ pub fn write(path: &Path, film: &Film, look: &Look) -> anyhow::Result<()> {
     }
     let bytes = match kind {
         Kind::Svg => svg::text(&poster(film, look)).into_bytes(),
-        Kind::Png => raster::png(&raster::paint(&poster(film, look)))?,
+        Kind::Png => raster::png(&raster::paint(&poster(film, look), SHARP))?,
         Kind::Gif => gif::bytes(film, look.theme)?,
     };
     atomic::write(path, |file| Ok(file.write_all(&bytes)?))

@@ -14,13 +14,24 @@ pub struct Pixels {
     pub bytes: Vec<u8>,
 }
 
-/// Paints a scene.
-pub fn paint(scene: &Scene) -> Pixels {
-    let (width, height) = (scene.width.ceil() as usize, scene.height.ceil() as usize);
+/// Paints a scene, so many times as large.
+pub fn paint(scene: &Scene, scale: u8) -> Pixels {
+    let scale = f32::from(scale);
+    let (width, height) =
+        ((scene.width * scale).ceil() as usize, (scene.height * scale).ceil() as usize);
     let Rgb(r, g, b) = scene.ground;
     let bytes = [r, g, b].repeat(width * height);
     let mut pixels = Pixels { width, height, bytes };
-    scene.shapes.iter().for_each(|shape| pixels.fill(shape));
+    for shape in &scene.shapes {
+        pixels.fill(&Shape {
+            x: shape.x * scale,
+            y: shape.y * scale,
+            width: shape.width * scale,
+            height: shape.height * scale,
+            radius: shape.radius * scale,
+            fill: shape.fill,
+        });
+    }
     pixels
 }
 
@@ -75,7 +86,7 @@ mod tests {
         let fill = Rgb(200, 200, 200);
         let shape = Shape { x: 2.5, y: 2.0, width: 10.0, height: 10.0, radius: 3.0, fill };
         let scene = Scene { width: 16.0, height: 16.0, ground: Rgb(0, 0, 0), shapes: vec![shape] };
-        let pixels = paint(&scene);
+        let pixels = paint(&scene, 1);
         let at = |x: usize, y: usize| pixels.bytes[3 * (16 * y + x)];
         assert_eq!(at(7, 7), 200);
         assert_eq!(at(2, 7), 100);

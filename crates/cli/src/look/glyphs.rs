@@ -11,6 +11,8 @@ pub struct Glyphs {
     pub shade: &'static str,
     /// A cell where something would be.
     pub pale: &'static str,
+    /// Half of a printed cell, and of one where something would be.
+    pub printed: [&'static str; 2],
     /// An empty cell.
     pub dot: &'static str,
     /// A horizontal line.
@@ -31,6 +33,7 @@ static UNICODE: Glyphs = Glyphs {
     edge: "▔",
     shade: "▁",
     pale: "░",
+    printed: ["█", "▒"],
     dot: "·",
     line: "─",
     frame: border::ROUNDED,
@@ -44,6 +47,7 @@ static ASCII: Glyphs = Glyphs {
     edge: " ",
     shade: " ",
     pale: ":",
+    printed: ["#", ":"],
     dot: ".",
     line: "-",
     frame: border::Set {

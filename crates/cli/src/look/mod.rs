@@ -10,6 +10,8 @@
 //! ends, and nothing is drawn that has not changed.
 
 mod board;
+mod cinema;
+mod clipboard;
 mod glyphs;
 mod grid;
 mod help;
@@ -20,6 +22,7 @@ mod text;
 mod theme;
 
 pub use board::BoardView;
+pub use cinema::Cinema;
 pub use grid::{Grid, Ink, Shade, Tile, ink_of};
 pub use screen::{Flow, KeyHelp, Screen};
 pub use terminal::Look;

@@ -14,14 +14,17 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event::{
-    self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent,
+    self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, KeyboardEnhancementFlags,
+    MouseEvent, PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
 };
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::supports_keyboard_enhancement;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::{DefaultTerminal, Frame};
 
-use super::help;
 use super::terminal::Look;
+use super::{clipboard, help};
 use crate::interrupt;
 
 /// The time between two frames.
@@ -48,6 +51,19 @@ pub trait Screen {
     /// [wants text](Screen::wants_text).
     fn press(&mut self, key: KeyEvent) -> Flow;
 
+    /// Does what a key asks for; `releases` tells whether [`Screen::release`] will follow.
+    fn press_or_hold(&mut self, key: KeyEvent, _releases: bool) -> Flow {
+        self.press(key)
+    }
+
+    /// A key was let go; only where the terminal can tell.
+    fn release(&mut self, _key: KeyEvent) {}
+
+    /// Whether it matters when a key is let go.
+    fn wants_releases(&self) -> bool {
+        false
+    }
+
     /// Lets so much time pass; true if anything looks different now.
     fn pass(&mut self, time: Duration) -> anyhow::Result<bool>;
 
@@ -64,6 +80,11 @@ pub trait Screen {
         false
     }
 
+    /// A text to put on the clipboard; it is asked for after every key.
+    fn copied(&mut self) -> Option<String> {
+        None
+    }
+
     /// Does what the mouse asks for; it is only asked when [`Screen::wants_mouse`].
     fn mouse(&mut self, _event: MouseEvent, _area: Rect) {}
 
@@ -78,11 +99,17 @@ pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
     let interrupted = interrupt::flag();
     // Also makes a panic put the terminal back before it speaks.
     let mut terminal = ratatui::try_init()?;
-    let _guard = Guard { mouse: screen.wants_mouse() };
-    if screen.wants_mouse() {
-        ratatui::crossterm::execute!(std::io::stdout(), event::EnableMouseCapture)?;
+    let mut guard = Guard { mouse: screen.wants_mouse(), releases: false };
+    if guard.mouse {
+        execute!(std::io::stdout(), event::EnableMouseCapture)?;
     }
-    let mut show = Show { help: false };
+    if screen.wants_releases() && supports_keyboard_enhancement().unwrap_or(false) {
+        guard.releases = true;
+        let flags = KeyboardEnhancementFlags::REPORT_EVENT_TYPES
+            | KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES;
+        execute!(std::io::stdout(), PushKeyboardEnhancementFlags(flags))?;
+    }
+    let mut show = Show { help: false, releases: guard.releases };
     let mut last = Instant::now();
     let mut changed = true;
     while !interrupted.load(Ordering::Relaxed) && !screen.is_over() {
@@ -105,6 +132,9 @@ pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
             {
                 return Ok(());
             }
+            if let Some(text) = screen.copied() {
+                clipboard::copy(&text)?;
+            }
         }
     }
     Ok(())
@@ -113,13 +143,17 @@ pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
 /// Puts the terminal back.
 struct Guard {
     mouse: bool,
+    releases: bool,
 }
 
 impl Drop for Guard {
     fn drop(&mut self) {
+        // The screen is going away; there is nobody to tell of an error.
         if self.mouse {
-            // The screen is going away; there is nobody to tell.
-            let _ = ratatui::crossterm::execute!(std::io::stdout(), event::DisableMouseCapture);
+            let _ = execute!(std::io::stdout(), event::DisableMouseCapture);
+        }
+        if self.releases {
+            let _ = execute!(std::io::stdout(), PopKeyboardEnhancementFlags);
         }
         ratatui::restore();
     }
@@ -127,6 +161,7 @@ impl Drop for Guard {
 
 struct Show {
     help: bool,
+    releases: bool,
 }
 
 impl Show {
@@ -147,7 +182,11 @@ impl Show {
 
     fn handle(&mut self, event: Event, screen: &mut dyn Screen, area: Rect) -> Flow {
         match event {
-            Event::Key(key) if key.kind != KeyEventKind::Release => self.press(key, screen),
+            Event::Key(key) if key.kind == KeyEventKind::Release => {
+                screen.release(key);
+                Flow::Continue
+            }
+            Event::Key(key) => self.press(key, screen),
             Event::Mouse(event) => {
                 screen.mouse(event, area);
                 Flow::Continue
@@ -164,7 +203,7 @@ impl Show {
             KeyCode::Char('?') => self.help = !self.help,
             KeyCode::Esc if self.help => self.help = false,
             KeyCode::Char('q') => return Flow::Quit,
-            _ => return screen.press(key),
+            _ => return screen.press_or_hold(key, self.releases),
         }
         Flow::Continue
     }

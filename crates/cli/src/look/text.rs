@@ -19,8 +19,8 @@ impl Look {
         };
         match self.print(self.theme.ink(ink)) {
             Some(style) => {
-                let blocks = if shade == Shade::Pale { "▒▒" } else { "██" };
-                Painted::new(Some(style), blocks).to_string()
+                let half = self.glyphs.printed[usize::from(shade == Shade::Pale)];
+                Painted::new(Some(style), half.repeat(2)).to_string()
             }
             None if shade == Shade::Pale => ink.letter().to_ascii_lowercase().to_string(),
             None => ink.letter().to_string(),

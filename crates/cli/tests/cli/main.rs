@@ -3,9 +3,10 @@
 mod board;
 mod fumen;
 mod general;
+mod lunar;
 mod pc;
 mod pc_solve;
-mod lunar;
+mod pictures;
 mod queues;
 mod reach;
 mod serve;

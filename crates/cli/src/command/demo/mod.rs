@@ -7,8 +7,6 @@ mod stack;
 
 use std::io::{IsTerminal, Write};
 
-use anyhow::bail;
-
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::look::screen;
@@ -45,10 +43,14 @@ pub struct Args {
     /// The seed of the pieces; the same seed plays the same game
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Stop after this many frames, sixty a second. Without a terminal the last one is printed
+    /// Stop after this many frames, sixty a second. Without a terminal only the last one is
+    /// printed, of 300 unless told otherwise
     #[arg(long, value_name = "N")]
     frames: Option<u64>,
 }
+
+/// Frames where there is no terminal.
+const FRAMES: u64 = 300;
 
 fn pace(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
@@ -67,11 +69,8 @@ impl Run for Args {
             session.note(demo.totals());
             return Ok(Exit::Found);
         }
-        let Some(frames) = self.frames else {
-            bail!("the demo needs a terminal; with --frames N its last frame is printed");
-        };
         demo.wait_for_plans();
-        for _ in 0..frames {
+        for _ in 0..self.frames.unwrap_or(FRAMES) {
             screen::Screen::pass(&mut demo, screen::FRAME)?;
         }
         let text = screen::still(&demo, session.out.look(), 80, 24);

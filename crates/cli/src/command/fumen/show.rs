@@ -9,6 +9,8 @@ use serde_json::Value;
 use super::{draw, json, read_fumen};
 use crate::command::Run;
 use crate::exit::Exit;
+use crate::film;
+use crate::image::ImageOption;
 use crate::session::Session;
 
 /// Draw the pages of a fumen
@@ -20,6 +22,7 @@ Examples:
   allclear fumen show v115@9gwhi0DeR4whg0RpCeR4wwwhglRpBeBtxwwhilCeBt?wwJeAgH
   allclear fumen show 'https://harddrop.com/fumen/?v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA'
   allclear fumen show --page 2 v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA
+  allclear fumen show --image pages.gif fumen.txt
   allclear fumen show --json - < fumen.txt")]
 pub struct Args {
     /// A fumen, its address, or a file that holds one; `-` is stdin
@@ -33,6 +36,8 @@ pub struct Args {
     /// Print the pages as a JSON array; `fumen encode --json` reads it back
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    image: ImageOption,
 }
 
 impl Run for Args {
@@ -45,6 +50,10 @@ impl Run for Args {
             Some(page) if (1..=pages.len()).contains(&page) => page - 1..page,
             Some(page) => bail!("there is no page {page}; the fumen has {}", pages.len()),
         };
+        if self.image.is_wanted() {
+            self.image.write(session, &film::fumen(&pages[shown]))?;
+            return Ok(Exit::Found);
+        }
         if self.json {
             let pages: Vec<Value> = pages[shown].iter().map(json::from_page).collect();
             session.out.json(&pages.into())?;

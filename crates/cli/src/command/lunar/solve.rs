@@ -13,6 +13,8 @@ use serde_json::{Value, json};
 use super::{Board, Boards, CountArg, counted};
 use crate::command::Run;
 use crate::exit::Exit;
+use crate::film;
+use crate::image::ImageOption;
 use crate::session::Session;
 
 /// Find an optimal solution of every board, or prove that there is none
@@ -27,6 +29,7 @@ Examples:
   allclear lunar solve --card 39 --count moves --pictures
   allclear lunar solve boards.txt --number --json
   allclear lunar solve --card 17 --all
+  allclear lunar solve --card 39 --image card39.gif
   echo '0000100100010000001000002' | allclear lunar solve -
 
 Exit status: 0 all are solved, 1 some board has no solution.")]
@@ -55,6 +58,8 @@ pub struct Args {
     /// moves, solutions, solution, states (positions that can be reached)
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    image: ImageOption,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -83,6 +88,9 @@ impl From<AlgorithmArg> for Algorithm {
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let boards = self.boards.read()?;
+        if self.image.is_wanted() && boards.len() != 1 {
+            bail!("--image draws one board; there are {}", boards.len());
+        }
         let mut solver = Solver::default();
         let mut all_solved = true;
         for board in &boards {
@@ -110,6 +118,8 @@ impl Args {
             Err(NoOptimal::Unsolvable) => None,
             Err(stopped) => bail!("{}: {stopped}; raise --limit", board.name()),
         };
+        let best = optimal.as_ref().map(Optimal::best).unwrap_or_default();
+        self.image.write(session, &film::slides(lunar, &best))?;
         if self.json {
             session.out.json(&self.object(board, optimal.as_ref()))?;
             return Ok(optimal.is_some());
@@ -118,7 +128,6 @@ impl Args {
             writeln!(session.out, "{}: no solution", board.name())?;
             return Ok(false);
         };
-        let best = optimal.best();
         write!(
             session.out,
             "{}: {} in {}",

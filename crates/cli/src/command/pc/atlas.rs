@@ -144,7 +144,7 @@ impl<'s> Passes<'s> {
 #[command(after_help = "\
 Examples:
   allclear pc atlas info srsPlus.atlas
-  allclear pc atlas info                (the one that comes with the program)")]
+  allclear pc atlas info                # the one that comes with the program")]
 pub struct Info {
     /// The file [default: the atlas that comes with the program]
     file: Option<PathBuf>,

@@ -19,6 +19,7 @@ mod show;
 mod solutions;
 mod solve;
 mod stats;
+mod viewer;
 
 super::commands! {
     Solve => solve::Args,

@@ -19,12 +19,52 @@ pub struct PcFile {
     marks: Vec<u64>,
 }
 
+/// How a search went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// It is this one.
+    At(u64),
+    /// There is none before this number; go on from there.
+    NotBefore(u64),
+    /// There is none.
+    End,
+}
+
 impl PcFile {
     /// Opens a file; nothing is read yet.
     pub fn open(path: &Path) -> anyhow::Result<PcFile> {
         let name = path.display().to_string();
         let file = File::open(path).with_context(|| name.clone())?;
         Ok(PcFile { file, name, marks: vec![0] })
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The first record from this number on that is wanted, as far as a moment allows.
+    pub fn find(&mut self, from: u64, wanted: impl Fn(&Record) -> bool) -> anyhow::Result<Found> {
+        // Makes the mark, too.
+        if self.get(from)?.is_none() {
+            return Ok(Found::End);
+        }
+        let mark = (from / STRIDE) as usize;
+        let block = self.block(mark)?;
+        let mut records = self.records(&block, mark);
+        let end = STRIDE * (mark as u64 + 1);
+        while records.index() < end {
+            let index = records.index();
+            match records.next() {
+                None => return Ok(Found::End),
+                Some(Err(fault)) => return Err(anyhow!("{}: {fault}", self.name)),
+                Some(Ok(record)) if index >= from && wanted(&record) => {
+                    return Ok(Found::At(index));
+                }
+                Some(Ok(_)) => {}
+            }
+        }
+        Ok(Found::NotBefore(end))
     }
 
     /// The record with this number, counted from 0, and where it begins; `None` after the end.

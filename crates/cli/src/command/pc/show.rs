@@ -1,28 +1,35 @@
 //! `allclear pc show`
 
 use std::fmt::Write as _;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
-use allclear_tetris::pc::Record;
-use allclear_tetris::{Field6, Piece};
+use allclear_tetris::pc::{Record, Step};
+use allclear_tetris::{Field6, Piece, fumen};
 use serde_json::json;
 
 use super::pcfile::PcFile;
+use super::viewer::Viewer;
 use crate::command::Run;
 use crate::exit::Exit;
+use crate::film;
+use crate::image::ImageOption;
+use crate::look::screen;
 use crate::output::{Output, Style};
 use crate::session::Session;
 
 /// Show a solution of a `.pc` file, placement by placement
 ///
-/// Without a number, at a terminal, you can walk through the file: Enter shows the next solution,
-/// p the previous one, a number jumps there, q ends.
+/// At a terminal you can page through the file, however large it is: up and down go to other
+/// solutions, left and right to the steps of one, g jumps to a number, / finds a queue, c copies
+/// the solution as a fumen, q ends.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   allclear pc show height2.pc
   allclear pc show height2.pc 3521
+  allclear pc show height2.pc 3521 --plain
+  allclear pc show height2.pc 3521 --image solution.gif
   allclear pc show --json four.pc 79000000")]
 pub struct Args {
     /// The file
@@ -32,68 +39,37 @@ pub struct Args {
     /// Print {"index", "offset", "hold", "queue", "placements": […]}
     #[arg(long)]
     json: bool,
+    /// Print the solution also at a terminal
+    #[arg(long)]
+    plain: bool,
+    #[command(flatten)]
+    image: ImageOption,
 }
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let mut file = PcFile::open(&self.file)?;
-        let mut number = self.number.unwrap_or(0);
-        let walks = self.number.is_none()
-            && !self.json
-            && io::stdin().is_terminal()
-            && io::stdout().is_terminal();
-        loop {
-            let Some((record, offset)) = file.get(number)? else {
-                session.note(format_args!("{}: no solution {number}", self.file.display()));
-                if walks && number > 0 {
-                    number -= 1;
-                    continue;
-                }
-                return Ok(Exit::None);
-            };
-            if self.json {
-                session.out.json(&as_json(&record, number, offset))?;
-                return Ok(Exit::Found);
-            }
-            let text = drawn(&session.out, &record, number);
-            session.out.write_all(text.as_bytes())?;
-            if !walks {
-                return Ok(Exit::Found);
-            }
-            session.out.flush()?;
-            match ask()? {
-                Some(Step::Next) => number += 1,
-                Some(Step::Previous) => number = number.saturating_sub(1),
-                Some(Step::Jump(to)) => number = to,
-                None => return Ok(Exit::Found),
-            }
+        let number = self.number.unwrap_or(0);
+        let Some((record, offset)) = file.get(number)? else {
+            session.note(format_args!("{}: no solution {number}", self.file.display()));
+            return Ok(Exit::None);
+        };
+        if self.image.is_wanted() {
+            let steps: Vec<Step> = record.steps().collect();
+            self.image.write(session, &film::solution(&fumen::Field::EMPTY, &steps))?;
+            return Ok(Exit::Found);
         }
-    }
-}
-
-enum Step {
-    Next,
-    Previous,
-    Jump(u64),
-}
-
-/// What to show next; `None` to stop.
-fn ask() -> io::Result<Option<Step>> {
-    loop {
-        eprint!("Enter next, p previous, a number, q quit: ");
-        let mut line = String::new();
-        if io::stdin().lock().read_line(&mut line)? == 0 {
-            return Ok(None);
+        if self.json {
+            session.out.json(&as_json(&record, number, offset))?;
+            return Ok(Exit::Found);
         }
-        match line.trim() {
-            "" | "n" => return Ok(Some(Step::Next)),
-            "p" => return Ok(Some(Step::Previous)),
-            "q" => return Ok(None),
-            number => match number.parse() {
-                Ok(number) => return Ok(Some(Step::Jump(number))),
-                Err(_) => eprintln!("{number:?} is none of these."),
-            },
+        if !self.plain && io::stdin().is_terminal() && io::stdout().is_terminal() {
+            screen::run(&mut Viewer::new(file, number)?, session.out.look())?;
+            return Ok(Exit::Found);
         }
+        let text = drawn(&session.out, &record, number);
+        session.out.write_all(text.as_bytes())?;
+        Ok(Exit::Found)
     }
 }
 

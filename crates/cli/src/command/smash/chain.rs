@@ -9,6 +9,8 @@ use serde_json::json;
 use super::draw;
 use crate::command::Run;
 use crate::exit::Exit;
+use crate::film;
+use crate::image::ImageOption;
 use crate::input::Text;
 use crate::output::Style;
 use crate::session::Session;
@@ -22,6 +24,7 @@ use crate::session::Session;
 Examples:
   allclear smash chain '1..... / 122... / 110233'
   allclear smash chain --json < field.txt
+  allclear smash chain '1..... / 122... / 110233' --image chain.gif
   allclear smash chain --rules tsu '4..... / 144... / 1114..'")]
 pub struct Args {
     /// The field; without it, or with `-`, it is read from stdin
@@ -32,6 +35,8 @@ pub struct Args {
     /// Print {"step_scores": [40, 320], "score": 360, "final": ["......", …]}
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    image: ImageOption,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -46,48 +51,52 @@ impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let text = Text::argument_or_stdin("field", self.field.as_deref())?;
         match self.rules {
-            RulesName::Smash => play(session, &text, Field::parse(&text.text), self.json),
-            RulesName::Tsu => play(session, &text, TsuField::parse(&text.text), self.json),
+            RulesName::Smash => self.play(session, &text, Field::parse(&text.text)),
+            RulesName::Tsu => self.play(session, &text, TsuField::parse(&text.text)),
         }
     }
 }
 
-fn play<R: Rules>(
-    session: &mut Session,
-    text: &Text,
-    field: Result<Well<R>, FieldError>,
-    json: bool,
-) -> anyhow::Result<Exit> {
-    let mut field = field.map_err(|error| text.error(error))?;
-    let total = field.chain().1;
-    let mut scores = Vec::new();
-    loop {
-        let marked = field.vanishing();
-        if !json {
-            for row in draw::rows(&session.out, &field, 1, &marked) {
-                writeln!(session.out, "{row}")?;
+impl Args {
+    fn play<R: Rules>(
+        &self,
+        session: &mut Session,
+        text: &Text,
+        field: Result<Well<R>, FieldError>,
+    ) -> anyhow::Result<Exit> {
+        let json = self.json;
+        let mut field = field.map_err(|error| text.error(error))?;
+        self.image.write(session, &film::chain(&field))?;
+        let total = field.chain().1;
+        let mut scores = Vec::new();
+        loop {
+            let marked = field.vanishing();
+            if !json {
+                for row in draw::rows(&session.out, &field, 1, &marked) {
+                    writeln!(session.out, "{row}")?;
+                }
             }
+            let Some((after, step)) = field.step(scores.len() as u32) else { break };
+            if !json {
+                let heading = format!("step {}: {}", scores.len() + 1, formula(&step));
+                let heading = session.out.paint(Style::Bold, heading);
+                writeln!(session.out, "{heading}\n")?;
+            }
+            scores.push(step.score());
+            field = after;
         }
-        let Some((after, step)) = field.step(scores.len() as u32) else { break };
-        if !json {
-            let heading = format!("step {}: {}", scores.len() + 1, formula(&step));
-            let heading = session.out.paint(Style::Bold, heading);
-            writeln!(session.out, "{heading}\n")?;
+        if json {
+            let rows: Vec<String> = field.to_string().lines().map(String::from).collect();
+            let result = json!({"step_scores": scores, "score": total.score, "final": rows});
+            session.out.json(&result)?;
+        } else {
+            if total.score > scores.iter().sum() {
+                writeln!(session.out, "\nall clear: {}", total.score - scores.iter().sum::<u32>())?;
+            }
+            writeln!(session.out, "\n{} steps, {} points", total.steps, total.score)?;
         }
-        scores.push(step.score());
-        field = after;
+        Ok(Exit::Found)
     }
-    if json {
-        let rows: Vec<String> = field.to_string().lines().map(String::from).collect();
-        let result = json!({"step_scores": scores, "score": total.score, "final": rows});
-        session.out.json(&result)?;
-    } else {
-        if total.score > scores.iter().sum() {
-            writeln!(session.out, "\nall clear: {}", total.score - scores.iter().sum::<u32>())?;
-        }
-        writeln!(session.out, "\n{} steps, {} points", total.steps, total.score)?;
-    }
-    Ok(Exit::Found)
 }
 
 /// `10 × 4 blocks × (8 chain + 0 colours + 0 groups) = 320`

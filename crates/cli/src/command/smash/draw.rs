@@ -2,7 +2,8 @@
 
 use allclear_smash::{COLUMNS, Cell, Rules, Well};
 
-use crate::output::{Output, Style};
+use crate::look::Ink;
+use crate::output::{Output, Painted, Style};
 
 /// The rows of a field, top first, without the empty ones above `least` rows. Cells in
 /// `marked` (column, row) stand between brackets.
@@ -30,12 +31,8 @@ fn cell(out: &Output, cell: Cell, marked: bool) -> String {
         Cell::Empty => out.paint(Style::Dim, text).to_string(),
         Cell::Skull => out.paint(Style::Bold, text).to_string(),
         Cell::Block(colour) => {
-            let [r, g, b] = COLOURS[usize::from(colour.number()) - 1];
-            out.paint(Style::Rgb(r, g, b), text).to_string()
+            let colour = out.look().theme.ink(Ink::Block(colour.number()));
+            Painted::new(out.look().print(colour), text).to_string()
         }
     }
 }
-
-/// The contest's colours: blue, green, pink, red, yellow.
-pub const COLOURS: [[u8; 3]; 5] =
-    [[90, 140, 255], [80, 200, 90], [240, 130, 210], [235, 80, 70], [240, 210, 70]];

@@ -1,95 +1,176 @@
 //! The terminal screen of `smash watch`: the rounds of a game, back and forth.
 
 use std::sync::mpsc::Receiver;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use allclear_smash::Game;
-use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
-use ratatui::text::{Line, Text};
-use ratatui::widgets::Paragraph;
+use allclear_smash::{Colour, Game, POINTS_A_SKULL, Player};
+use ratatui::Frame;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Borders, Paragraph};
 
-use super::frame;
+use crate::film;
+use crate::look::{BoardView, Flow, Grid, Ink, KeyHelp, Look, Screen, Shade, screen};
+use crate::progress::grouped;
 
-/// Shows rounds as they come until the watcher has seen enough. The terminal is given back as
-/// it was, also after an error or a panic.
-pub fn show(rounds: &Receiver<Game>, delay: Duration) -> anyhow::Result<()> {
-    let mut terminal = ratatui::try_init()?;
-    let result = Show::new(delay).run(&mut terminal, rounds);
-    ratatui::restore();
-    result
-}
+/// Rows of a field.
+const ROWS: usize = 12;
 
-struct Show {
+/// The rounds of a game, and which of them is shown.
+pub struct Show {
+    rounds: Receiver<Game>,
     games: Vec<Game>,
     at: usize,
     paused: bool,
     delay: Duration,
-    turned: Instant,
+    shown: Duration,
 }
 
 impl Show {
-    fn new(delay: Duration) -> Show {
-        Show { games: Vec::new(), at: 0, paused: false, delay, turned: Instant::now() }
+    /// Shows rounds as they come, each for so long.
+    pub fn new(rounds: Receiver<Game>, delay: Duration) -> Show {
+        Show { rounds, games: Vec::new(), at: 0, paused: false, delay, shown: Duration::ZERO }
     }
 
-    fn run(
-        &mut self,
-        terminal: &mut DefaultTerminal,
-        rounds: &Receiver<Game>,
-    ) -> anyhow::Result<()> {
-        loop {
-            self.games.extend(rounds.try_iter());
-            if !self.paused && self.turned.elapsed() >= self.delay {
-                self.step(1);
-            }
-            terminal
-                .draw(|frame| frame.render_widget(Paragraph::new(self.text()), frame.area()))?;
-            if event::poll(Duration::from_millis(30))?
-                && let Event::Key(key) = event::read()?
-                && key.kind == KeyEventKind::Press
-            {
-                let control_c =
-                    key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL);
-                if control_c || !self.press(key.code) {
-                    return Ok(());
-                }
+    fn step(&mut self, by: isize) -> bool {
+        let before = self.at;
+        let last = self.games.len().saturating_sub(1);
+        self.at = self.at.saturating_add_signed(by).min(last);
+        self.shown = Duration::ZERO;
+        self.at != before
+    }
+
+    fn draw_player(&self, frame: &mut Frame, look: &Look, area: Rect, scale: u16, player: usize) {
+        let Some(game) = self.games.get(self.at) else { return };
+        let field = game.field(player);
+        let board = Rect { height: ROWS as u16 * scale + 1, ..area }.intersection(area);
+        let walls = Block::new()
+            .borders(Borders::LEFT | Borders::RIGHT | Borders::BOTTOM)
+            .border_set(look.glyphs.frame)
+            .border_style(look.ink(look.theme.frame));
+        let grid = film::smash_field(field, ROWS, &[]);
+        frame.render_widget(BoardView::new(&grid, look).scale(scale), walls.inner(board));
+        frame.render_widget(walls, board);
+        let below = Rect { y: board.bottom(), height: 3, ..area }.intersection(area);
+        frame.render_widget(Paragraph::new(words(&game.players[player], look)).centered(), below);
+    }
+}
+
+fn words(player: &Player, look: &Look) -> Vec<Line<'static>> {
+    let owed = f64::from(player.owed) / f64::from(POINTS_A_SKULL);
+    let points = format!("{} points", grouped(u64::from(player.side.score)));
+    let mut lines = vec![
+        Line::styled(points, look.bold(look.theme.accent)),
+        Line::styled(format!("{owed:.1} skulls owed"), look.dim()),
+    ];
+    if let Some(loss) = &player.loss {
+        lines.push(Line::styled(format!("lost: {loss}"), look.bold(look.theme.bad)));
+    }
+    lines
+}
+
+impl Screen for Show {
+    fn draw(&self, frame: &mut Frame, look: &Look) {
+        let area = frame.area();
+        let Some(game) = self.games.get(self.at) else {
+            frame.render_widget(Line::styled("waiting for the players", look.dim()), area);
+            return screen::footer(frame, look, area, KEYS);
+        };
+        let line = |y: u16| Rect { y: area.y + y, height: 1, ..area }.intersection(area);
+        let state = if self.paused { "stopped" } else { "running" };
+        let heading = Line::from(vec![
+            Span::styled(format!("round {}", game.rounds), look.bold(look.theme.accent)),
+            Span::styled(format!("  {state}, {} ms a round", self.delay.as_millis()), look.dim()),
+        ]);
+        frame.render_widget(heading.centered(), line(0));
+        let pairs = game.turn(0).pairs;
+        let mut next = Grid::new(3 * pairs.len(), 1);
+        for (i, pair) in pairs.iter().enumerate() {
+            for (x, colour) in [(3 * i, pair.a), (3 * i + 1, pair.b)] {
+                let colour: Colour = colour;
+                next.put(x as i32, 0, Ink::Block(colour.number()), Shade::Solid);
             }
         }
+        frame.render_widget(BoardView::new(&next, look).bare(), line(2));
+        let fits =
+            |scale: &u16| ROWS as u16 * scale + 9 <= area.height && 24 * scale + 14 <= area.width;
+        let scale = (1..=5).rev().find(fits).unwrap_or(1);
+        let width = 12 * scale + 2;
+        let gap = 8.min(area.width.saturating_sub(2 * width));
+        let x = area.x + area.width.saturating_sub(2 * width + gap) / 2;
+        for player in 0..2 {
+            let place = Rect {
+                x: x + player as u16 * (width + gap),
+                y: area.y + 4,
+                width,
+                height: area.height.saturating_sub(5),
+            };
+            self.draw_player(frame, look, place.intersection(area), scale, player);
+        }
+        screen::footer(frame, look, area, KEYS);
     }
 
-    /// Does what a key asks for; false if it asks for the end.
-    fn press(&mut self, key: KeyCode) -> bool {
-        match key {
-            KeyCode::Char('q') | KeyCode::Esc => return false,
+    fn press(&mut self, key: KeyEvent) -> Flow {
+        match key.code {
+            KeyCode::Esc => return Flow::Quit,
             KeyCode::Char(' ') => self.paused = !self.paused,
             KeyCode::Left | KeyCode::Right => {
                 self.paused = true;
-                self.step(if key == KeyCode::Left { -1 } else { 1 });
+                self.step(if key.code == KeyCode::Left { -1 } else { 1 });
             }
             KeyCode::Up => self.delay = (self.delay / 2).max(Duration::from_millis(10)),
             KeyCode::Down => self.delay = (self.delay * 2).min(Duration::from_secs(5)),
-            KeyCode::Home => self.step(isize::MIN),
-            KeyCode::End => self.step(isize::MAX),
+            KeyCode::Home => drop(self.step(isize::MIN)),
+            KeyCode::End => drop(self.step(isize::MAX)),
             _ => {}
         }
-        true
+        Flow::Continue
     }
 
-    fn step(&mut self, by: isize) {
-        let last = self.games.len().saturating_sub(1);
-        self.at = self.at.saturating_add_signed(by).min(last);
-        self.turned = Instant::now();
+    fn pass(&mut self, time: Duration) -> anyhow::Result<bool> {
+        let known = self.games.len();
+        self.games.extend(self.rounds.try_iter());
+        let first = known == 0 && !self.games.is_empty();
+        if self.paused {
+            return Ok(first);
+        }
+        self.shown += time;
+        Ok((self.shown >= self.delay && self.step(1)) | first)
     }
 
-    fn text(&self) -> Text<'static> {
-        let mut lines = self.games.get(self.at).map_or(Vec::new(), frame::lines);
-        let state = if self.paused { "stopped" } else { "running" };
-        lines.push(Line::default());
-        lines.push(Line::from(format!(
-            "{state}, {} ms a round  [space] stop/go  [←→] step  [↑↓] speed  [q] quit",
-            self.delay.as_millis()
-        )));
-        Text::from(lines)
+    fn keys(&self) -> &'static [KeyHelp] {
+        KEYS
+    }
+}
+
+const KEYS: &[KeyHelp] = &[("space", "stop and go on"), ("{<} {>}", "step"), ("{^} {v}", "speed")];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::ThemeName;
+    use crate::look::screen::still;
+
+    #[test]
+    fn rounds_back_and_forth() {
+        let (sender, rounds) = std::sync::mpsc::channel();
+        for seed in 0..3 {
+            sender.send(Game::new(seed)).unwrap();
+        }
+        let mut show = Show::new(rounds, Duration::from_millis(100));
+        assert!(show.pass(Duration::ZERO).unwrap());
+        assert!(show.pass(Duration::from_millis(100)).unwrap());
+        assert_eq!(show.at, 1);
+        show.press(KeyEvent::from(KeyCode::End));
+        assert_eq!(show.at, 2);
+        show.press(KeyEvent::from(KeyCode::Left));
+        assert!(show.paused && show.at == 1);
+        let look = Look::new(ThemeName::Guideline, false);
+        let text = still(&show, &look, 80, 24);
+        assert!(text.contains("round 0") && text.contains("0 points"), "{text}");
+        for (width, height) in [(1, 1), (30, 8), (200, 60)] {
+            still(&show, &look, width, height);
+        }
     }
 }

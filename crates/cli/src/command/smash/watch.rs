@@ -15,6 +15,7 @@ use super::{frame, record, screen};
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::input::Text;
+use crate::look;
 use crate::session::Session;
 
 /// Watch a recorded game, or two players live
@@ -52,11 +53,12 @@ impl Run for Args {
             [] => anyhow::bail!("nothing to watch"),
         };
         if std::io::stdout().is_terminal() {
-            screen::show(&rounds, self.delay)?;
+            let mut show = screen::Show::new(rounds, self.delay);
+            look::screen::run(&mut show, session.out.look())?;
         } else {
             for game in rounds {
                 for line in frame::lines(&game) {
-                    writeln!(session.out, "{}", frame::plain(&line).trim_end())?;
+                    writeln!(session.out, "{}", line.trim_end())?;
                 }
                 writeln!(session.out)?;
             }

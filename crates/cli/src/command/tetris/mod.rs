@@ -3,10 +3,12 @@
 mod count;
 mod kicks;
 mod pattern;
+mod play;
 pub mod reach;
 mod sequences;
 
 super::commands! {
+    Play => play::Args,
     Count => count::Args,
     Sequences => sequences::Args,
     Pattern => pattern::Args,

@@ -10,6 +10,7 @@ use anyhow::{anyhow, bail};
 
 use crate::command::tetris::reach::read_piece;
 use crate::field::read_field;
+use crate::image::ImageOption;
 use crate::input::Text;
 use crate::rules::RulesOptions;
 
@@ -25,6 +26,7 @@ Examples:
   allclear pc solve --queue IOTL --field v115@9gF8DeF8DeF8DeF8NeAgH --fumen
   allclear pc solve --queue IOTL --field field.txt --hold T --kicks srsPlus --json
   allclear pc solve --queue TJZILOSZSIJ --height 4 --count
+  allclear pc solve --queue LSTIZJOSJIO --image solution.gif
   allclear pc solve --queues queues.txt --height 4 --json")]
 pub struct Args {
     /// The pieces to come, the current one first; `T:IOSZ` has T in hold
@@ -94,6 +96,8 @@ pub struct Args {
     /// Print JSON: one object, or with --all a line with their number and one line each
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub image: ImageOption,
 }
 
 /// What does not change from queue to queue.

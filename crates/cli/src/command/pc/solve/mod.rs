@@ -13,17 +13,25 @@ use std::time::Instant;
 
 use allclear_tetris::fumen;
 use allclear_tetris::pc::{Ask, Solution};
+use anyhow::bail;
 
 use crate::command::Run;
 use crate::exit::Exit;
+use crate::film;
 use crate::session::Session;
 use args::Problem;
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let problem = self.read()?;
+        if self.image.is_wanted() && self.queues.is_some() {
+            bail!("--image draws one solution; give one --queue");
+        }
         if let Some(file) = &self.queues {
             return many::run(&self, &problem, file, session);
+        }
+        if self.image.is_wanted() && (self.all || self.count) {
+            bail!("--image draws one solution; leave out --all and --count");
         }
         let ask = self.ask(self.queue.as_deref().unwrap_or_default())?;
         if self.all || self.count {
@@ -45,6 +53,9 @@ impl Run for Args {
             ));
         } else {
             session.note(picture::none(answer.proven));
+        }
+        if let Some(solution) = &answer.solution {
+            self.image.write(session, &film::solution(&problem.colours, &solution.steps))?;
         }
         if let (Some(path), Some(solution)) = (&self.pc, &answer.solution) {
             args::write_records(path, &ask, std::slice::from_ref(solution))?;

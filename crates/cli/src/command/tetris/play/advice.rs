@@ -1,0 +1,165 @@
+//! The solver beside the game: is a perfect clear still possible, in how many ways, and how?
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+use allclear_tetris::pc::{Ask, Solution, Solver};
+use allclear_tetris::queue::Queue;
+use allclear_tetris::{Field24, Rules};
+
+/// What the solver has to say about a position.
+#[derive(Clone, Debug, Default)]
+pub struct Advice {
+    /// Whether it still thinks.
+    pub thinking: bool,
+    /// A perfect clear.
+    pub solution: Option<Solution>,
+    /// When there is none: whether that is certain.
+    pub proven: bool,
+    /// How many there are, as far as they are counted.
+    pub ways: u64,
+    /// Whether all are counted.
+    pub counted: bool,
+}
+
+/// A position, and its number; the latest is the one that matters.
+struct Question {
+    number: u64,
+    field: Field24,
+    queue: Queue,
+}
+
+/// Answers about positions, from a thread that ends with it.
+pub struct Adviser {
+    questions: Sender<Question>,
+    answers: Receiver<(u64, Advice)>,
+    /// The number of the latest question.
+    latest: Arc<AtomicU64>,
+    advice: Advice,
+}
+
+/// Tiles tried before giving up.
+const NODES: u64 = 20_000_000;
+/// Ways counted before it is enough.
+const MOST_WAYS: u64 = 9_999;
+/// Rows of a perfect clear at most.
+pub const HIGHEST: usize = 6;
+/// Pieces that are looked at.
+pub const SEEN: usize = 11;
+
+impl Adviser {
+    /// An adviser for a game with these rules.
+    pub fn new(rules: Rules) -> Adviser {
+        let (questions, asked) = channel::<Question>();
+        let (answer, answers) = channel();
+        let latest = Arc::new(AtomicU64::new(0));
+        let current = Arc::clone(&latest);
+        thread::spawn(move || {
+            for question in asked {
+                let number = question.number;
+                let is_stale = || current.load(Ordering::Relaxed) != number;
+                let told = advise(&question, rules, &is_stale, |advice| {
+                    // Nobody there any more: then nobody minds.
+                    let _ = answer.send((number, advice));
+                });
+                if told.is_break() {
+                    continue;
+                }
+            }
+        });
+        Adviser { questions, answers, latest, advice: Advice::default() }
+    }
+
+    /// Asks about a position; what was said about the one before is forgotten.
+    pub fn ask(&mut self, field: Field24, queue: Queue) {
+        let number = self.latest.fetch_add(1, Ordering::Relaxed) + 1;
+        let sent = self.questions.send(Question { number, field, queue }).is_ok();
+        self.advice = Advice { thinking: sent, ..Advice::default() };
+    }
+
+    /// Takes what has been said since; true if there is news.
+    pub fn listen(&mut self) -> bool {
+        let latest = self.latest.load(Ordering::Relaxed);
+        let news = self.answers.try_iter().filter(|(number, _)| *number == latest).last();
+        match news {
+            Some((_, advice)) => self.advice = advice,
+            None => return false,
+        }
+        true
+    }
+
+    /// What is known now.
+    pub fn advice(&self) -> &Advice {
+        &self.advice
+    }
+}
+
+/// First whether there is a perfect clear, then how many.
+fn advise(
+    question: &Question,
+    rules: Rules,
+    is_stale: &dyn Fn() -> bool,
+    mut tell: impl FnMut(Advice),
+) -> ControlFlow<()> {
+    if is_stale() {
+        return ControlFlow::Break(());
+    }
+    let mut solver = Solver::new(question.field, rules);
+    let ask = Ask { heights: 1..=HIGHEST, node_limit: NODES, ..Ask::new(question.queue.clone()) };
+    let answer = solver.solve(&ask);
+    let mut advice = Advice {
+        thinking: answer.solution.is_some(),
+        proven: answer.proven,
+        solution: answer.solution,
+        ..Advice::default()
+    };
+    tell(advice.clone());
+    let Some(height) = advice.solution.as_ref().map(|solution| solution.height) else {
+        return ControlFlow::Continue(());
+    };
+    let mut ways = 0;
+    let tally = solver.all(&ask.height(height), false, |_, _| {
+        ways += 1;
+        match ways >= MOST_WAYS || is_stale() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    });
+    (advice.ways, advice.counted, advice.thinking) = (ways, tally.complete, false);
+    tell(advice);
+    ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn advice(field: &str, queue: &str) -> Advice {
+        let queue = queue.parse().unwrap();
+        let question = Question { number: 1, field: Field24::of(field), queue };
+        let mut last = Advice::default();
+        let _ = advise(&question, Rules::default(), &|| false, |advice| last = advice);
+        last
+    }
+
+    #[test]
+    fn one_piece_from_the_end_there_is_one_way() {
+        let field = format!("{}######....", "........../".repeat(23));
+        let found = advice(&field, "IO");
+        assert_eq!((found.ways, found.counted), (1, true));
+        assert_eq!(found.solution.unwrap().steps.len(), 1);
+        let none = advice(&field, "OO");
+        assert!(none.solution.is_none() && none.proven && !none.thinking);
+    }
+
+    #[test]
+    fn a_stale_question_is_not_answered() {
+        let question =
+            Question { number: 1, field: Field24::EMPTY, queue: "IOTSZLJIOTS".parse().unwrap() };
+        let flow = advise(&question, Rules::default(), &|| true, |_| panic!("nobody asked"));
+        assert!(flow.is_break());
+    }
+}

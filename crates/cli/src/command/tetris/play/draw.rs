@@ -1,0 +1,140 @@
+//! The game on a screen.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::advice::Advice;
+use super::screen::Play;
+use crate::look::tetris::Table;
+use crate::look::{Grid, Ink, Look, Screen, Shade, screen};
+use crate::progress::grouped;
+use allclear_tetris::game::End;
+use allclear_tetris::pc::Solution;
+
+/// Draws all of it.
+pub fn draw(play: &Play, frame: &mut Frame, look: &Look) {
+    let area = frame.area();
+    let above = Rect { height: area.height.saturating_sub(1), ..area };
+    let game = &play.stage.game;
+    let banner = banner(play).map(|text| Line::styled(text, look.bold(look.theme.good)));
+    let mut figures = vec![
+        ("points", grouped(game.score())),
+        ("lines", grouped(game.lines())),
+        ("pieces", grouped(game.pieces())),
+        ("all clears", grouped(play.all_clears)),
+    ];
+    if play.clock.level(10) > 1 {
+        figures.push(("level", play.clock.level(game.lines()).to_string()));
+    }
+    let table = Table {
+        grid: &grid(play),
+        hold: game.hold(),
+        can_hold: game.can_hold(),
+        next: &play.next,
+        figures,
+        words: words(play, look),
+        banner,
+    };
+    table.draw(frame, look, above);
+    screen::footer(frame, look, area, &play.keys()[..5]);
+}
+
+fn banner(play: &Play) -> Option<String> {
+    if let Some(end) = play.end() {
+        let why = match end {
+            End::BlockOut => "no room",
+            End::LockOut => "too high",
+            End::NoMorePieces => "no more pieces",
+        };
+        return Some(format!("over: {why}"));
+    }
+    if play.paused {
+        return Some("paused".to_string());
+    }
+    play.news.as_ref().filter(|(_, all_clear, _)| *all_clear).map(|_| "ALL CLEAR".to_string())
+}
+
+/// The well; with a way to show, its pieces pale, the next one brighter.
+fn grid(play: &Play) -> Grid {
+    if let Some((flash, _)) = &play.flash {
+        return flash.clone();
+    }
+    let shown = play.adviser.as_ref().filter(|_| play.show_way);
+    let Some(solution) = shown.and_then(|adviser| adviser.advice().solution.as_ref()) else {
+        return play.stage.grid();
+    };
+    let mut grid = play.stage.grid();
+    put(&mut grid, solution);
+    if let Some(piece) = play.stage.piece() {
+        grid.put_piece(piece, Shade::Solid);
+    }
+    grid
+}
+
+fn put(grid: &mut Grid, solution: &Solution) {
+    for (i, group) in solution.groups.iter().enumerate() {
+        let shade = if i == 0 { Shade::Bright } else { Shade::Pale };
+        for cell in group.cells {
+            let (x, y) = (i32::from(cell % 10), i32::from(cell / 10));
+            grid.put(x, y, Ink::Piece(group.piece), shade);
+        }
+    }
+}
+
+fn words(play: &Play, look: &Look) -> Vec<Line<'static>> {
+    let theme = look.theme;
+    let title = if play.adviser.is_some() { "practice" } else { "tetris" };
+    let mut lines = vec![
+        Line::styled(title, look.bold(theme.accent)),
+        Line::styled(format!("seed {}", play.seed), look.dim()),
+        Line::default(),
+    ];
+    if let Some(adviser) = &play.adviser {
+        lines.extend(advice(play, adviser.advice(), look));
+        lines.push(Line::default());
+    }
+    if let Some((news, ..)) = &play.news {
+        lines.push(Line::styled(news.clone(), look.bold(theme.good)));
+    }
+    lines
+}
+
+fn advice(play: &Play, advice: &Advice, look: &Look) -> Vec<Line<'static>> {
+    let theme = look.theme;
+    let Some(solution) = &advice.solution else {
+        return match (advice.thinking, advice.proven) {
+            (true, _) => vec![Line::styled("looking for a perfect clear", look.dim())],
+            (false, true) => vec![
+                Line::styled("no perfect clear any more", look.bold(theme.bad)),
+                Line::styled("u takes the last piece back", look.dim()),
+            ],
+            (false, false) => vec![Line::styled("no perfect clear found", look.bold(theme.bad))],
+        };
+    };
+    let ways = match (advice.thinking, advice.counted, advice.ways) {
+        (true, ..) => "counting the ways".to_string(),
+        (_, true, 1) => "1 way".to_string(),
+        (_, true, ways) => format!("{} ways", grouped(ways)),
+        (_, false, ways) => format!("more than {} ways", grouped(ways)),
+    };
+    let mut lines = vec![
+        Line::styled("perfect clear possible", look.bold(theme.good)),
+        Line::from(vec![
+            Span::styled(ways, look.bold(theme.accent)),
+            Span::styled(
+                format!(", {} rows, {} pieces", solution.height, solution.steps.len()),
+                look.dim(),
+            ),
+        ]),
+        Line::default(),
+    ];
+    match (play.show_way, solution.steps.first()) {
+        (true, Some(step)) => {
+            let hold = if step.hold { "hold, then " } else { "" };
+            lines.push(Line::from(format!("{hold}{}", step.placement)));
+        }
+        _ => lines.push(Line::styled("h shows one", look.dim())),
+    }
+    lines
+}

@@ -1,0 +1,77 @@
+//! `allclear tetris play`: a real small game, and a place to practise perfect clears.
+
+mod advice;
+mod clock;
+mod draw;
+mod screen;
+
+use std::io::IsTerminal;
+use std::time::Duration;
+
+use allclear_tetris::{Drop, Rules};
+use anyhow::bail;
+
+use crate::command::Run;
+use crate::exit::Exit;
+use crate::look;
+use crate::rules::read_kicks;
+use crate::session::Session;
+
+/// Play Tetris, and practise perfect clears
+///
+/// With --practice nothing falls by itself, and after every piece the solver says whether a
+/// perfect clear is still possible and in how many ways; h shows one, u takes a piece back.
+///
+/// Where the terminal tells when a key is let go, a direction that is held repeats by --das and
+/// --arr; elsewhere by the repetition of the keyboard.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear tetris play
+  allclear tetris play --practice --seed 7
+  allclear tetris play --levels --kicks srsPlus --theme safe")]
+pub struct Args {
+    /// Say after each piece whether a perfect clear is possible; nothing falls by itself
+    #[arg(long)]
+    practice: bool,
+    /// Fall faster with every ten lines
+    #[arg(long, conflicts_with = "practice")]
+    levels: bool,
+    /// The rotation system: a name from `allclear tetris kicks list`, or a .properties file
+    #[arg(long, value_name = "NAME|FILE", default_value = "srsPlus")]
+    kicks: String,
+    /// The seed of the pieces; another one every time if not given
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// Milliseconds until a direction that is held repeats
+    #[arg(long, value_name = "MS", default_value_t = 167)]
+    das: u64,
+    /// Milliseconds between repetitions; 0 goes to the wall at once
+    #[arg(long, value_name = "MS", default_value_t = 33)]
+    arr: u64,
+}
+
+impl Run for Args {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let rules = Rules::new(read_kicks(&self.kicks)?, Drop::Soft);
+        if !std::io::stdout().is_terminal() {
+            bail!("a game needs a terminal");
+        }
+        let seed = self.seed.unwrap_or_else(seed_of_the_moment);
+        let settings = clock::Settings {
+            falls: !self.practice,
+            levels: self.levels,
+            das: Duration::from_millis(self.das),
+            arr: Duration::from_millis(self.arr),
+        };
+        let mut play = screen::Play::new(rules, seed, settings, self.practice);
+        look::screen::run(&mut play, session.out.look())?;
+        session.note(play.totals());
+        Ok(Exit::Found)
+    }
+}
+
+fn seed_of_the_moment() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(1, |since| since.as_millis() as u64 % 1_000_000)
+}

@@ -1,0 +1,340 @@
+//! The game as a screen: keys in, positions out.
+
+use std::time::Duration;
+
+use allclear_tetris::game::End;
+use allclear_tetris::queue::{Dealer, Queue};
+use allclear_tetris::{Field24, Key, Piece, Rules};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+use super::advice::{Adviser, SEEN};
+use super::clock::{Clock, Settings};
+use super::draw;
+use crate::look::{Flow, Grid, KeyHelp, Look, Screen};
+use crate::progress::grouped;
+use crate::stage::{Fallen, Stage};
+
+/// How long cleared rows are lit.
+const FLASH: Duration = Duration::from_millis(90);
+/// How long what happened is told.
+const NEWS: Duration = Duration::from_millis(1500);
+/// How many pieces to come are shown.
+const NEXT: usize = 5;
+/// How many pieces can be taken back.
+const REMEMBERED: usize = 200;
+
+/// A game being played.
+pub struct Play {
+    rules: Rules,
+    pub(super) seed: u64,
+    settings: Settings,
+    pub(super) stage: Stage<Dealer>,
+    pub(super) clock: Clock,
+    history: Vec<(Stage<Dealer>, u64)>,
+    pub(super) adviser: Option<Adviser>,
+    pub(super) show_way: bool,
+    pub(super) all_clears: u64,
+    pub(super) next: Vec<Piece>,
+    pub(super) paused: bool,
+    pub(super) flash: Option<(Grid, Duration)>,
+    pub(super) news: Option<(String, bool, Duration)>,
+}
+
+impl Play {
+    /// A new game; with practice, a solver sits beside it.
+    pub fn new(rules: Rules, seed: u64, settings: Settings, practice: bool) -> Play {
+        let mut play = Play {
+            rules,
+            seed,
+            settings,
+            stage: Stage::new(rules, Dealer::new(seed)),
+            clock: Clock::new(settings),
+            history: Vec::new(),
+            adviser: practice.then(|| Adviser::new(rules)),
+            show_way: false,
+            all_clears: 0,
+            next: Vec::new(),
+            paused: false,
+            flash: None,
+            news: None,
+        };
+        play.see();
+        play
+    }
+
+    /// One line about the game.
+    pub fn totals(&self) -> String {
+        let game = &self.stage.game;
+        format!(
+            "{} points, {} lines, {} pieces, {} all clears (seed {})",
+            grouped(game.score()),
+            grouped(game.lines()),
+            grouped(game.pieces()),
+            grouped(self.all_clears),
+            self.seed
+        )
+    }
+
+    /// Why the game is over, if it is.
+    pub fn end(&self) -> Option<End> {
+        self.stage.game.end()
+    }
+
+    /// Looks at the pieces to come, and asks about the position.
+    fn see(&mut self) {
+        let game = &mut self.stage.game;
+        self.next = game.next(NEXT).collect();
+        let Some(adviser) = &mut self.adviser else { return };
+        let Some(current) = game.active().map(|active| active.piece) else { return };
+        let hold = game.hold();
+        let pieces = [current].into_iter().chain(game.next(SEEN)).collect();
+        let field: Option<Field24> = match game.field().last() {
+            Some(bit) if bit / 10 >= 24 => None,
+            _ => Some(game.field().cells().collect()),
+        };
+        if let Some(field) = field {
+            adviser.ask(field, Queue { hold, pieces });
+        }
+    }
+
+    fn fallen(&mut self, fallen: Option<Fallen>) {
+        let Some(Fallen { locked, flash }) = fallen else { return };
+        self.flash = flash.map(|grid| (grid, FLASH));
+        self.all_clears += u64::from(locked.clear.all_clear);
+        let text = locked.clear.to_string();
+        if !text.is_empty() {
+            self.news = Some((text, locked.clear.all_clear, NEWS));
+        }
+        self.see();
+    }
+
+    fn restart(&mut self, seed: u64) {
+        self.seed = seed;
+        self.stage = Stage::new(self.rules, Dealer::new(seed));
+        self.clock = Clock::new(self.settings);
+        self.history.clear();
+        (self.all_clears, self.flash, self.news) = (0, None, None);
+        self.see();
+    }
+
+    fn take_back(&mut self) {
+        if let Some((stage, all_clears)) = self.history.pop() {
+            (self.stage, self.all_clears) = (stage, all_clears);
+            self.clock = Clock::new(self.settings);
+            self.flash = None;
+            self.see();
+        }
+    }
+
+    fn play(&mut self, key: Key, event: KeyEvent, releases: bool) {
+        if self.paused || self.end().is_some() {
+            return;
+        }
+        // Where key releases are told, what the keyboard repeats is not needed.
+        if releases && event.kind == KeyEventKind::Repeat {
+            return;
+        }
+        if key == Key::HardDrop {
+            self.remember();
+        }
+        let hold = self.stage.game.hold();
+        let fallen = self.stage.press(key);
+        self.clock.pressed(key, releases);
+        if self.stage.game.hold() != hold {
+            self.next = self.stage.game.next(NEXT).collect();
+        }
+        self.fallen(fallen);
+    }
+
+    fn remember(&mut self) {
+        if self.adviser.is_some() {
+            // As it is right before the drop.
+            self.history.push((self.stage.clone(), self.all_clears));
+            if self.history.len() > REMEMBERED {
+                self.history.remove(0);
+            }
+        }
+    }
+}
+
+/// What a key does to a piece.
+fn meaning(event: KeyEvent) -> Option<Key> {
+    let far = event.modifiers.contains(KeyModifiers::SHIFT);
+    Some(match event.code {
+        KeyCode::Left if far => Key::DasLeft,
+        KeyCode::Right if far => Key::DasRight,
+        KeyCode::Left => Key::Left,
+        KeyCode::Right => Key::Right,
+        KeyCode::Down if far => Key::SoftDropFloor,
+        KeyCode::Down => Key::SoftDrop,
+        KeyCode::Up | KeyCode::Char('x' | 'X') => Key::Clockwise,
+        KeyCode::Char('z' | 'Z') => Key::CounterClockwise,
+        KeyCode::Char('a' | 'A') => Key::Half,
+        KeyCode::Char('c' | 'C') => Key::Hold,
+        KeyCode::Char(' ') => Key::HardDrop,
+        _ => return None,
+    })
+}
+
+impl Screen for Play {
+    fn draw(&self, frame: &mut ratatui::Frame, look: &Look) {
+        draw::draw(self, frame, look);
+    }
+
+    fn press(&mut self, event: KeyEvent) -> Flow {
+        self.press_or_hold(event, false)
+    }
+
+    fn press_or_hold(&mut self, event: KeyEvent, releases: bool) -> Flow {
+        if let Some(key) = meaning(event) {
+            self.play(key, event, releases);
+            return Flow::Continue;
+        }
+        match event.code {
+            KeyCode::Esc | KeyCode::Char('p') => self.paused = !self.paused,
+            KeyCode::Char('r') => self.restart(self.seed),
+            KeyCode::Char('n') => self.restart(self.seed.wrapping_add(1)),
+            KeyCode::Char('h') if self.adviser.is_some() => self.show_way = !self.show_way,
+            KeyCode::Char('u') if self.adviser.is_some() => self.take_back(),
+            _ => {}
+        }
+        Flow::Continue
+    }
+
+    fn release(&mut self, event: KeyEvent) {
+        if let Some(key) = meaning(event) {
+            self.clock.released(key);
+        }
+    }
+
+    fn wants_releases(&self) -> bool {
+        true
+    }
+
+    fn pass(&mut self, time: Duration) -> anyhow::Result<bool> {
+        let mut changed = self.adviser.as_mut().is_some_and(Adviser::listen);
+        if let Some((_, left)) = &mut self.flash {
+            *left = left.saturating_sub(time);
+            changed |= self.flash.take_if(|(_, left)| left.is_zero()).is_some();
+        }
+        if let Some((.., left)) = &mut self.news {
+            *left = left.saturating_sub(time);
+            changed |= self.news.take_if(|(.., left)| left.is_zero()).is_some();
+        }
+        if self.paused || self.end().is_some() {
+            return Ok(changed);
+        }
+        let (moved, fallen) = self.clock.pass(time.min(NEWS), &mut self.stage);
+        self.fallen(fallen);
+        Ok(changed | moved)
+    }
+
+    fn keys(&self) -> &'static [KeyHelp] {
+        if self.adviser.is_some() { PRACTICE } else { GAME }
+    }
+}
+
+const GAME: &[KeyHelp] = &[
+    ("{<} {>}", "move"),
+    ("{v}", "down"),
+    ("space", "drop"),
+    ("z x", "turn"),
+    ("c", "hold"),
+    ("a", "half a turn"),
+    ("shift {<} {>} {v}", "as far as it goes"),
+    ("p", "pause"),
+    ("r n", "again, a new game"),
+];
+
+const PRACTICE: &[KeyHelp] = &[
+    ("{<} {>}", "move"),
+    ("space", "drop"),
+    ("z x", "turn"),
+    ("c", "hold"),
+    ("h", "show a way"),
+    ("u", "take back"),
+    ("{v}", "down"),
+    ("a", "half a turn"),
+    ("shift {<} {>} {v}", "as far as it goes"),
+    ("r n", "again, a new game"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::ThemeName;
+    use crate::look::screen::still;
+
+    fn play(practice: bool) -> Play {
+        let ms = Duration::from_millis(50);
+        let settings = Settings { falls: !practice, levels: false, das: ms, arr: ms };
+        Play::new(Rules::default(), 1, settings, practice)
+    }
+
+    fn type_keys(play: &mut Play, keys: &[KeyCode]) {
+        for &key in keys {
+            play.press(KeyEvent::from(key));
+        }
+    }
+
+    fn wait(play: &mut Play) {
+        while play.adviser.as_ref().is_some_and(|adviser| adviser.advice().thinking) {
+            play.adviser.as_mut().unwrap().listen();
+            std::thread::yield_now();
+        }
+    }
+
+    #[test]
+    fn keys_play_the_game() {
+        let mut play = play(false);
+        type_keys(&mut play, &[KeyCode::Left, KeyCode::Char('x'), KeyCode::Char(' ')]);
+        assert_eq!(play.stage.game.pieces(), 1);
+        type_keys(&mut play, &[KeyCode::Char('c')]);
+        assert!(play.stage.game.hold().is_some());
+        type_keys(&mut play, &[KeyCode::Char('r')]);
+        assert_eq!(play.stage.game.pieces(), 0);
+    }
+
+    #[test]
+    fn following_the_advice_clears_everything() {
+        let mut play = play(true);
+        for _ in 0..10 {
+            wait(&mut play);
+            let solution = play.adviser.as_ref().unwrap().advice().solution.clone();
+            let step = solution.expect("seed 1 has a perfect clear").steps[0];
+            let way = allclear_tetris::Paths::new(
+                play.stage.game.field(),
+                step.placement.piece,
+                &Rules::default(),
+            );
+            let keys = way.to(step.placement).unwrap();
+            for key in step.hold.then_some(Key::Hold).into_iter().chain(keys) {
+                play.play(key, KeyEvent::from(KeyCode::Null), false);
+            }
+            if play.all_clears == 1 {
+                break;
+            }
+        }
+        assert_eq!(play.all_clears, 1);
+        // And back again.
+        type_keys(&mut play, &[KeyCode::Char('u')]);
+        assert_eq!(play.all_clears, 0);
+        assert!(!play.stage.game.field().is_empty());
+    }
+
+    #[test]
+    fn frames_at_many_sizes() {
+        let look = Look::new(ThemeName::Safe, true);
+        for practice in [false, true] {
+            let mut play = play(practice);
+            type_keys(&mut play, &[KeyCode::Char(' '), KeyCode::Char('h')]);
+            wait(&mut play);
+            for (width, height) in [(80, 24), (200, 60), (1, 1), (30, 10), (60, 80)] {
+                still(&play, &look, width, height);
+            }
+            let text = still(&play, &look, 80, 24);
+            assert!(text.contains("points") && text.contains("drop"), "{text}");
+            assert_eq!(text.contains("perfect clear"), practice, "{text}");
+        }
+    }
+}

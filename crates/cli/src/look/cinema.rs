@@ -1,0 +1,39 @@
+//! A film on a screen: the board as large as it fits, and what happens below it.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::Block;
+
+use super::board::BoardView;
+use super::help::middle;
+use super::terminal::Look;
+use crate::film::Projector;
+
+/// Draws where a film is.
+pub struct Cinema<'a>(pub &'a Projector);
+
+impl Cinema<'_> {
+    /// The board in a frame in the middle of the area, its caption below.
+    pub fn draw(&self, frame: &mut Frame, look: &Look, area: Rect) {
+        let Some(still) = self.0.still() else { return };
+        let (columns, rows) = (still.grid.width() as u16, still.grid.height() as u16);
+        let scale = (1..=6)
+            .rev()
+            .find(|scale| columns * 2 * scale + 2 <= area.width && rows * scale + 4 <= area.height)
+            .unwrap_or(1);
+        let (width, height) = (columns * 2 * scale + 2, rows * scale + 2);
+        let whole = middle(area, width, height + 2);
+        let board = Rect { height: height.min(whole.height), ..whole };
+        let block = Block::bordered()
+            .border_set(look.glyphs.frame)
+            .border_style(look.ink(look.theme.frame));
+        let inner = block.inner(board);
+        frame.render_widget(block, board);
+        frame.render_widget(BoardView::new(&still.grid, look).scale(scale), inner);
+        let below = Rect { y: board.bottom() + 1, height: 1, ..area }.intersection(area);
+        let colour = if self.0.is_at_end() { look.theme.good } else { look.theme.accent };
+        let caption = Line::styled(still.caption.as_str(), look.bold(colour)).centered();
+        frame.render_widget(caption, below);
+    }
+}
