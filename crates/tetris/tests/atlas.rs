@@ -308,7 +308,7 @@ proptest! {
         let at = at.index(bytes.len());
         bytes[at] = to;
         if let Ok(set) = Fields::from_bytes(&bytes) {
-            prop_assert!(!set.contains(Field6::FULL) || set.len() > 0);
+            prop_assert!(!set.contains(Field6::FULL) || !set.is_empty());
         }
     }
 }

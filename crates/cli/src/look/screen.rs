@@ -10,6 +10,7 @@
 //! second; in between the loop sleeps waiting for keys. A window that changes its size is drawn
 //! anew.
 
+use std::io::IsTerminal;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -112,7 +113,9 @@ pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
     let mut show = Show { help: false, releases: guard.releases };
     let mut last = Instant::now();
     let mut changed = true;
-    while !interrupted.load(Ordering::Relaxed) && !screen.is_over() {
+    // A terminal that has gone away answers every wait at once, for ever.
+    let is_there = || std::io::stdout().is_terminal();
+    while !interrupted.load(Ordering::Relaxed) && !screen.is_over() && is_there() {
         let begin = Instant::now();
         changed |= screen.pass(begin - last)?;
         last = begin;

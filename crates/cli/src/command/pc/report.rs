@@ -40,10 +40,10 @@ pub fn html(asked: &Asked, all: &[Found], covered: u128) -> anyhow::Result<Strin
         let kept: Vec<_> = found.kept.into_iter().collect();
         let kept = if kept.is_empty() { "nothing".to_string() } else { letters(&kept) };
         let percent = 100.0 * found.queues as f64 / total.max(1) as f64;
-        write!(
+        writeln!(
             page,
             "<li>{}<h2>{}. {} queues, {percent:.1} %</h2><small>keeps {kept}</small>\
-             <input readonly aria-label=\"fumen\" value=\"{}\" onfocus=\"this.select()\"></li>\n",
+             <input readonly aria-label=\"fumen\" value=\"{}\" onfocus=\"this.select()\"></li>",
             picture(asked, found)?,
             i + 1,
             found.queues,
