@@ -154,7 +154,7 @@ fn a_game() {
     terminal.visit("tetris play --seed 1", "points", play, || terminal.quit());
     let practise = || {
         terminal.press(&["h"]);
-        terminal.wait_for("north");
+        terminal.wait_until("a way", || !terminal.screen().contains("h shows one"));
         terminal.press(&["Space", "u"]);
         terminal.wait_for("perfect clear possible");
     };
@@ -193,7 +193,10 @@ fn solutions_of_a_file() {
         terminal.wait_for("solution 0");
         terminal.press(&["/", "q"]);
         terminal.wait_for("queue begins with: q");
-        terminal.press(&["Escape", "c"]);
+        // Escape and c at once would be Alt-c.
+        terminal.press(&["Escape"]);
+        terminal.wait_until("the end of it", || !terminal.screen().contains("queue begins"));
+        terminal.press(&["c"]);
         terminal.wait_for("copied v115@");
     };
     let arguments = format!("pc show {}", Path::new(&path).display());

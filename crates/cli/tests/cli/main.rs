@@ -23,7 +23,12 @@ pub fn run(arguments: &str) -> Command {
     allclear().args(arguments.split_whitespace())
 }
 
-/// The binary, no colour, nothing on stdin.
+/// The binary, no colour unless asked for, nothing on stdin; the same terminal for all.
 pub fn allclear() -> Command {
-    Command::new(ALLCLEAR).env("NO_COLOR", "1").stdin("")
+    Command::new(ALLCLEAR)
+        .env("NO_COLOR", "1")
+        .env("COLORTERM", "truecolor")
+        .env("LC_ALL", "C.UTF-8")
+        .env("TERM", "xterm-256color")
+        .stdin("")
 }

@@ -39,8 +39,8 @@ fn colours_follow_the_theme() {
             .success();
         String::from_utf8(assert.get_output().stdout.clone()).unwrap()
     };
-    assert!(coloured("guideline").contains("\x1b[38;2;170;60;210m"));
-    assert!(coloured("safe").contains("\x1b[38;2;204;121;167m"));
+    assert!(coloured("guideline").contains("\x1b[38;2;0;200;220m"));
+    assert!(coloured("safe").contains("\x1b[38;2;86;180;233m"));
 }
 
 #[test]

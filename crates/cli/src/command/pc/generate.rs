@@ -29,7 +29,7 @@ use crate::session::Session;
 #[command(after_help = "\
 Examples:
   allclear pc generate --height 2 --out two.pc
-  allclear pc generate --height 4 --out four.pc              (about 1.4 GB)
+  allclear pc generate --height 4 --out four.pc              # about 1.4 GB
   allclear pc generate --height 4 --range 0..1000000 --out first.pc
   allclear pc generate --height 4 --shard 3/8 --out shard3.pc")]
 pub struct Args {

@@ -131,7 +131,12 @@ fn advice(play: &Play, advice: &Advice, look: &Look) -> Vec<Line<'static>> {
     ];
     match (play.show_way, solution.steps.first()) {
         (true, Some(step)) => {
-            let hold = if step.hold { "hold, then " } else { "" };
+            // The advice is about the piece as it came; hold may have been pressed since.
+            let hold = match (step.hold, play.stage.game.can_hold()) {
+                (true, true) => "hold, then ",
+                (false, false) => "without hold: ",
+                _ => "",
+            };
             lines.push(Line::from(format!("{hold}{}", step.placement)));
         }
         _ => lines.push(Line::styled("h shows one", look.dim())),
