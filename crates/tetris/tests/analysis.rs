@@ -137,7 +137,13 @@ fn solvable_are_the_queues_that_the_solver_solves_one_by_one() {
 }
 
 /// Whether a queue can build the rest of a shape: every placement of every piece at hand is tried.
-fn builds(problem: &Problem, field: Field24, rows: &[usize], left: &[Group], word: &[Piece]) -> bool {
+fn builds(
+    problem: &Problem,
+    field: Field24,
+    rows: &[usize],
+    left: &[Group],
+    word: &[Piece],
+) -> bool {
     if left.is_empty() {
         return true;
     }
@@ -147,8 +153,7 @@ fn builds(problem: &Problem, field: Field24, rows: &[usize], left: &[Group], wor
         rest.remove(way);
         reach::placements(&field, piece, &problem.rules, rows.len()).iter().any(|placement| {
             let cells: Field24 = placement.board().unwrap();
-            let mut own: Vec<u8> =
-                cells.cells().map(|(x, y)| (10 * rows[y] + x) as u8).collect();
+            let mut own: Vec<u8> = cells.cells().map(|(x, y)| (10 * rows[y] + x) as u8).collect();
             own.sort_unstable();
             let is_it = |group: &Group| group.piece == piece && group.cells[..] == own[..];
             let Some(place) = left.iter().position(is_it) else { return false };

@@ -3,9 +3,10 @@
 mod board;
 mod fumen;
 mod general;
-mod pc;
-mod pc_solve;
 mod lunar;
+mod pc;
+mod pc_analysis;
+mod pc_solve;
 mod queues;
 mod reach;
 mod serve;

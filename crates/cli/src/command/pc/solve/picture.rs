@@ -61,10 +61,8 @@ pub fn solution(out: &Output, problem: &Problem, solution: &Solution) -> String 
     for (i, (step, keys)) in solution.steps.iter().zip(keys).enumerate() {
         let keys: Vec<&str> = keys.iter().map(|key| key.name()).collect();
         let colour = out.look().theme.piece(step.placement.piece);
-        let place = Painted::new(
-            out.look().print(colour),
-            format!("{:<12}", step.placement.to_string()),
-        );
+        let place =
+            Painted::new(out.look().print(colour), format!("{:<12}", step.placement.to_string()));
         let _ = writeln!(text, "{:>4}  {place}  {}", i + 1, out.paint(Style::Dim, keys.join(" ")));
     }
     text
