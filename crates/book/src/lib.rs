@@ -20,5 +20,6 @@ chapters! {
     queues "queues.md"
     fumen "fumen.md"
     reach "reach.md"
+    analysis "analysis.md"
     lunar "lunar.md"
 }

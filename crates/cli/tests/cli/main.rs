@@ -7,6 +7,8 @@ mod lunar;
 mod pc;
 mod pc_solve;
 mod pictures;
+mod pc_analysis;
+mod pc_solve;
 mod queues;
 mod reach;
 mod serve;

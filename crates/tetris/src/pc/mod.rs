@@ -7,7 +7,6 @@
 //! | [`analysis`] | all queues of a pattern at once |
 //! | [`atlas`], [`chance`] | every field on some way to a perfect clear, and exact odds |
 //! | [`mod@file`], [`mod@check`], [`generate`], [`stats`] | `.pc` files |
-//! Perfect clears: finding them, proving their absence, counting, storing and checking them.
 //!
 //! [`Solver`] is the way in. Behind it, from the bottom up: [`Tiles`] lists what a piece can
 //! cover, [`Tiling`] covers the field with them, [`order`] asks whether the queue can follow,

@@ -1,6 +1,7 @@
 //! `allclear pc minimal --field FIELD --pattern PATTERN`
 
 use std::io::Write;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use allclear_tetris::Piece;
@@ -13,12 +14,13 @@ use super::question::Question;
 use super::solutions;
 use crate::command::Run;
 use crate::exit::Exit;
+use crate::interrupt;
 use crate::session::Session;
 
 /// Find the fewest solutions that together cover every queue that can be cleared
 ///
 /// The number is proven to be the least unless the time runs out; then the best set found is
-/// printed, and how few could be enough.
+/// printed, and how few could be enough. Ctrl-C stops the proof and does the same.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -33,7 +35,7 @@ pub struct Args {
     /// How long to look for a proof
     #[arg(long, value_name = "N", default_value_t = 20)]
     seconds: u64,
-    /// Print {"size": m, "proven": true, "solutions": ["fumen", …]}
+    /// Print {"size": m, "proven": true, "solutions": ["fumen", …]}, and "at_least" if not proven
     #[arg(long)]
     json: bool,
 }
@@ -53,10 +55,11 @@ impl Run for Args {
         // More queues covered is more orders played: of equals, that one is preferred.
         let worth: Vec<u64> = all.iter().map(|found| found.words.count() as u64).collect();
         let bar = session.progress("nodes", None);
+        let interrupted = interrupt::flag();
         let end = Instant::now() + Duration::from_secs(self.seconds);
         let cover = minimum_cover(&sets, &worth, &mut || {
             bar.add(1);
-            Instant::now() < end
+            !interrupted.load(Ordering::Relaxed) && Instant::now() < end
         });
         bar.clear();
         if self.json {
@@ -65,12 +68,15 @@ impl Run for Args {
                 .iter()
                 .map(|&i| all[i].fumen(asked.field))
                 .collect::<Result<_, _>>()?;
-            session.out.json(&json!({
+            let mut value = json!({
                 "size": cover.chosen.len(),
                 "proven": cover.is_proven(),
-                "at_least": cover.at_least,
                 "solutions": fumens,
-            }))?;
+            });
+            if !cover.is_proven() {
+                value["at_least"] = cover.at_least.into();
+            }
+            session.out.json(&value)?;
             return Ok(Exit::found(!cover.chosen.is_empty()));
         }
         let mut words = BitSet::empty(asked.words.count());
@@ -79,7 +85,7 @@ impl Run for Args {
         let proof = match cover.is_proven() {
             true => "proven to be the fewest".to_string(),
             false => {
-                format!("the best found in {} s; {} may be enough", self.seconds, cover.at_least)
+                format!("the best found in the time; {} may be enough", cover.at_least)
             }
         };
         writeln!(session.out, "{} solutions cover {covered}: {proof}", cover.chosen.len())?;

@@ -38,7 +38,7 @@ pub fn html(asked: &Asked, all: &[Found], covered: u128) -> anyhow::Result<Strin
     )?;
     for (i, found) in all.iter().enumerate() {
         let kept: Vec<_> = found.kept.into_iter().collect();
-        let kept = if kept.is_empty() { "nothing".to_string() } else { letters(&kept) };
+        let kept = if kept.is_empty() { "nothing".to_string() } else { spaced(&letters(&kept)) };
         let percent = 100.0 * found.queues as f64 / total.max(1) as f64;
         writeln!(
             page,
@@ -52,6 +52,11 @@ pub fn html(asked: &Asked, all: &[Found], covered: u128) -> anyhow::Result<Strin
     }
     page.push_str("</ol>\n</html>\n");
     Ok(page)
+}
+
+/// `O S Z`: one of them is kept, which one is up to the queue.
+fn spaced(letters: &str) -> String {
+    letters.chars().map(String::from).collect::<Vec<_>>().join(" ")
 }
 
 /// The solution as a picture; neighbouring cells of one piece have no line between them.
@@ -82,6 +87,13 @@ fn picture(asked: &Asked, found: &Found) -> anyhow::Result<String> {
                     "<rect x=\"{}\" y=\"{}\" width=\"4\" height=\"18\" fill=\"{fill}\"/>",
                     x * 20 + 18,
                     top * 20 + 1
+                )?;
+            }
+            if [(x + 1, y), (x, y + 1), (x + 1, y + 1)].iter().all(|cell| cells.contains(cell)) {
+                let (left, top) = (x * 20 + 16, top * 20 - 4);
+                write!(
+                    svg,
+                    "<rect x=\"{left}\" y=\"{top}\" width=\"8\" height=\"8\" fill=\"{fill}\"/>"
                 )?;
             }
             if cells.contains(&(x, y + 1)) {

@@ -80,8 +80,8 @@ impl Shape {
                 at += 1;
                 full >> (at - 1) & 1 == 0
             });
-            rows.extend(rows.last().map_or(0, |last| last + 1)..);
-            rows.truncate(24);
+            let (next, gone) = (rows.last().map_or(0, |last| last + 1), 24 - rows.len());
+            rows.extend(next..next + gone);
         }
         if groups.is_empty() {
             return Err(ShapeError::NoPiece);

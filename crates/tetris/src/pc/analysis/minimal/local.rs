@@ -55,10 +55,12 @@ pub fn improve(problem: &Problem, first: &[usize], steps: u64) -> Vec<usize> {
             continue;
         }
         (clock, stale) = (clock + 1, stale + 1);
-        if let Some(s) = state.least_taken(last) {
-            state.drop(s);
-            state.moved[s] = clock;
-        }
+        // Sets are exchanged, never added: else the cover just improved would come back for ever.
+        let Some(s) = state.least_taken(last).or_else(|| state.least_taken(usize::MAX)) else {
+            break;
+        };
+        state.drop(s);
+        state.moved[s] = clock;
         let e = state.uncovered[rng.below(state.uncovered.len() as u64) as usize];
         let better = |a: usize, b: usize| {
             (state.scores[a], u64::MAX - state.moved[a])

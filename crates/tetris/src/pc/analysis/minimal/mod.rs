@@ -104,6 +104,21 @@ mod tests {
         assert_eq!(cover.chosen, [1]);
     }
 
+    /// A ring, in which the kernel finds nothing to do, and two of three are needed: with one set
+    /// taken out there is no other left to exchange.
+    #[test]
+    fn a_component_of_two_comes_to_an_end() {
+        let ring = |a: usize, b: usize| {
+            let mut set = BitSet::empty(3);
+            set.insert(a);
+            set.insert(b);
+            set
+        };
+        let sets = [ring(0, 1), ring(1, 2), ring(2, 0)];
+        let cover = minimum_cover(&sets, &[1; 3], &mut || true);
+        assert_eq!((cover.chosen.len(), cover.is_proven()), (2, true));
+    }
+
     #[test]
     fn stopped_at_once_it_still_covers() {
         let mut rng = Rng::new(11);

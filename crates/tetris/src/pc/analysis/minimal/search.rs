@@ -30,15 +30,6 @@ pub fn solve(component: &Component, go_on: &mut dyn FnMut() -> bool) -> (Vec<usi
     let prices = first_prices(&problem);
     let at_root = bound(&problem, prices, search.best.len(), ROUNDS_AT_ROOT);
     let bound = at_root.value;
-    if std::env::var("DBG").is_ok() {
-        eprintln!(
-            "root sets {} elements {} greedy {} bound {}",
-            component.sets.len(),
-            component.elements.len(),
-            search.best.len(),
-            at_root.exact
-        );
-    }
     search.branch(problem, Vec::new(), at_root.prices, ROUNDS_BELOW);
     let at_least = if search.stopped { bound.min(search.best.len()) } else { search.best.len() };
     (search.best, at_least)
