@@ -143,7 +143,7 @@ impl<'a> Generator<'a> {
         cover.runs(&beginning.pieces, &wanted, &mut |field| {
             for run in field.new.runs() {
                 let record =
-                    self.record(&beginning.pieces, &field.path, field.field, field.held, run);
+                    self.record(&beginning.pieces, field.path, field.field, field.held, run);
                 found.insert(run, record);
             }
         });

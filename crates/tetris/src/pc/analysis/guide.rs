@@ -107,10 +107,10 @@ fn close<M: Word, const P: usize>(
         return Some(());
     }
     let gained = earlier | M::bit(new);
-    for slot in 0..new {
-        if after.meets(M::bit(slot)) || order[slot].meets(after) {
-            order[slot] |= gained;
-            if order[slot].meets(M::bit(slot)) {
+    for (slot, earlier) in order.iter_mut().enumerate().take(new) {
+        if after.meets(M::bit(slot)) || earlier.meets(after) {
+            *earlier |= gained;
+            if earlier.meets(M::bit(slot)) {
                 return None;
             }
         }
