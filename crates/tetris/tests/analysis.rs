@@ -59,7 +59,7 @@ fn as_many_queues_as_solution_finder_finds() {
     }
 }
 
-/// A minimum that takes hours to prove; that the known size is found is all that is asked.
+/// The one minimum that is found but not proven within the nodes.
 const NOT_PROVEN: &str = "path_left4_p7";
 /// Nodes of the search for a minimum: enough to prove all others.
 const NODES: usize = 400;
