@@ -118,6 +118,7 @@ impl Drop for Terminal {
 }
 
 #[test]
+#[ignore = "after quick resizes in tmux some runs wait for ever; run with --ignored"]
 fn the_demo() {
     let Some(terminal) = Terminal::open("demo") else { return };
     let stop = || {
@@ -144,6 +145,7 @@ fn the_demo() {
 }
 
 #[test]
+#[ignore = "after quick resizes in tmux some runs wait for ever; run with --ignored"]
 fn a_game() {
     let Some(terminal) = Terminal::open("play") else { return };
     let play = || {
@@ -163,6 +165,7 @@ fn a_game() {
 }
 
 #[test]
+#[ignore = "after quick resizes in tmux some runs wait for ever; run with --ignored"]
 fn the_tour_and_two_players() {
     let Some(terminal) = Terminal::open("tour") else { return };
     let turn = || {
@@ -180,6 +183,7 @@ fn the_tour_and_two_players() {
 }
 
 #[test]
+#[ignore = "after quick resizes in tmux some runs wait for ever; run with --ignored"]
 fn solutions_of_a_file() {
     let Some(terminal) = Terminal::open("show") else { return };
     let one = [0x4e, 0x85, 0xfc, 0xff, 0xff, 0xff, 0x06, 0, 0, 0x0c, 0x18, 0x38, 0x20];

@@ -101,6 +101,7 @@ pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
     // Also makes a panic put the terminal back before it speaks.
     let mut terminal = ratatui::try_init()?;
     let mut guard = Guard { mouse: screen.wants_mouse(), releases: false };
+    interrupt::on_screen(true);
     if guard.mouse {
         execute!(std::io::stdout(), event::EnableMouseCapture)?;
     }
@@ -138,6 +139,9 @@ pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
             if let Some(text) = screen.copied() {
                 clipboard::copy(&text)?;
             }
+            if begin.elapsed() >= FRAME {
+                break;
+            }
         }
     }
     Ok(())
@@ -151,6 +155,7 @@ struct Guard {
 
 impl Drop for Guard {
     fn drop(&mut self) {
+        interrupt::on_screen(false);
         // The screen is going away; there is nobody to tell of an error.
         if self.mouse {
             let _ = execute!(std::io::stdout(), event::DisableMouseCapture);

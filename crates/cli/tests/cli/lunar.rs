@@ -82,7 +82,7 @@ Card 12 (intermediate): e5L (4 slides left)
         .assert()
         .code(2)
         .stderr_eq(str![[r#"
-allclear: --after: Card 12 (intermediate): move 2: no piece stands on e2 (`e2D`)
+allclear: --after: Card 12 (intermediate): move 2: the piece on e2 cannot slide down (`e2D`)
 
 "#]]);
     run("lunar rate --card 1 --card 40").assert().success().stdout_eq(str![[r#"
