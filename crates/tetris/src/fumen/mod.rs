@@ -9,7 +9,7 @@
 //! The text is a number system of base 64. Each page holds the difference of its field to what
 //! the page before it leaves behind (piece locked, rows cleared, garbage risen, mirrored), so both
 //! directions replay the same small rules ([`Field::lock`]). A comment that begins with `#Q=` is a
-//! quiz: it changes by itself as pages play its pieces ([`quiz`]).
+//! quiz: it changes by itself as pages play its pieces (module `quiz`).
 //!
 //! # Why not the obvious way
 //! The public Rust crate panics on bad input and differs from the reference in 16 of 44 golden

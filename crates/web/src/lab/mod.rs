@@ -1,6 +1,6 @@
 //! The bitboard lab: every operation of the board crate on a board that the reader draws.
 //!
-//! The page makes its buttons from [`operations`], so it offers what the crate can do and nothing
+//! The page makes its buttons from `operations`, so it offers what the crate can do and nothing
 //! else; `lab.apply` runs one of them. Boards travel as pictures (`#..#/.##.`, north first).
 
 mod operations;

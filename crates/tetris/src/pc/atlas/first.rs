@@ -30,7 +30,7 @@ impl Atlas {
     /// use allclear_tetris::{Field6, Rules, pc::atlas::Atlas, queue::Queue};
     /// let atlas = Atlas::small(Rules::default());
     /// let queue: Queue = "OJLTIO".parse().unwrap();
-    /// let found = atlas.first(Field6::EMPTY, None, queue.pieces(), true);
+    /// let found = atlas.first(Field6::EMPTY, None, &queue.pieces, true);
     /// assert_eq!(found.steps.unwrap().len(), 5);
     /// ```
     pub fn first(&self, field: Field6, held: Option<Piece>, queue: &[Piece], hold: bool) -> First {

@@ -6,10 +6,10 @@
 //! minimum is proven.
 //!
 //! # How
-//! First the kernel ([`kernel`]): queues with the same solutions are one; a queue whose solutions
+//! First the kernel (`kernel`): queues with the same solutions are one; a queue whose solutions
 //! include all solutions of another is covered with it; a solution whose queues another covers
 //! too is not needed; a queue with one solution forces it. What is left falls apart into
-//! components. Each is searched by branch and bound ([`search`]) on the queue with the fewest
+//! components. Each is searched by branch and bound (`search`) on the queue with the fewest
 //! solutions, with a Lagrangian lower bound that also throws out solutions too dear to be in any
 //! better cover.
 //!
