@@ -22,7 +22,7 @@ use crate::session::Session;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear pc chance --field v115@9gC8EeE8DeF8CeG8BeG8JeAgH --pattern 'I,*p4'
+  allclear pc chance --field v115@9gC8EeE8DeF8CeG8DeC8JeAgH --pattern 'I,*p4'
   allclear pc chance --field setup.txt --pattern '*p7' --height 4 --failed --tree 1
   allclear pc chance --height 2 --case any
   allclear pc chance --height 4 --case opener --no-hold

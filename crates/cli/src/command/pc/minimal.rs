@@ -24,7 +24,7 @@ use crate::session::Session;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear pc minimal --field v115@9gC8EeE8DeF8CeG8BeG8JeAgH --pattern 'I,*p4' --height 4
+  allclear pc minimal --field v115@9gC8EeE8DeF8CeG8DeC8JeAgH --pattern 'I,*p4' --height 4
   allclear pc minimal --field setup.txt --pattern '*p7' --save T --seconds 60")]
 pub struct Args {
     #[command(flatten)]

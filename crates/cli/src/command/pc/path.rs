@@ -23,7 +23,7 @@ use crate::session::Session;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear pc path --field v115@9gC8EeE8DeF8CeG8BeG8JeAgH --pattern 'I,*p4' --height 4
+  allclear pc path --field v115@9gC8EeE8DeF8CeG8DeC8JeAgH --pattern 'I,*p4' --height 4
   allclear pc path --field setup.txt --pattern '*p7' --saved 'T||I' --csv
   allclear pc path --field setup.txt --pattern '*p7' --html report.html")]
 pub struct Args {
