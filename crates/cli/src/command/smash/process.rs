@@ -1,6 +1,6 @@
 //! A program as a player: turns to its stdin, answers from its stdout, and a clock.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, BufWriter};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
@@ -56,13 +56,11 @@ impl Process {
 
 impl Contestant for Process {
     fn answer(&mut self, turn: &Turn) -> Answer {
-        let mut text = Vec::new();
-        let written = turn.write(&mut text).and_then(|()| match &mut self.stdin {
-            Some(stdin) => std::io::Write::write_all(stdin, &text),
-            None => Ok(()),
-        });
-        if written.is_err() {
-            return Answer::Forfeit("the program ended".to_string());
+        // A program that reads no more may have answered already: only its output tells.
+        if let Some(stdin) = self.stdin.take() {
+            let mut buffered = BufWriter::new(stdin);
+            let written = turn.write(&mut buffered);
+            self.stdin = written.ok().and_then(|()| buffered.into_inner().ok());
         }
         let allowance = if self.answered { self.allowance.later } else { self.allowance.first };
         match self.lines.recv_timeout(allowance) {
