@@ -47,6 +47,8 @@ pub(crate) struct Found {
     /// The chain the line fires, in points, and how many drops before it.
     pub fired: u32,
     pub fired_after: usize,
+    /// Whether there is room for all pairs.
+    pub survives: bool,
 }
 
 /// A search, as a job.
@@ -89,6 +91,7 @@ impl Beam<'_> {
         let mut seen = Seen::new(self.settings.width);
         let mut best: Option<Node> = None;
         let mut discount = 1.0;
+        let mut survives = true;
         for (depth, &pair) in self.pairs.iter().enumerate() {
             let before = self.budget.used();
             let until = before + (self.share - before) / (depths - depth) as f64;
@@ -103,6 +106,7 @@ impl Beam<'_> {
                 self.expand::<C>(Some(node), pair, depth, discount, &mut next);
             }
             if next.is_empty() {
+                survives = false;
                 break;
             }
             keep_best(&mut next, self.settings.width, &mut seen);
@@ -121,6 +125,7 @@ impl Beam<'_> {
             value: node.value,
             fired: node.fired,
             fired_after: usize::from(node.fired_after),
+            survives,
         })
     }
 
@@ -147,7 +152,7 @@ impl Beam<'_> {
                 fired: node.map_or(0, |node| node.fired),
                 fired_after: node.map_or(0, |node| node.fired_after),
             };
-            child.gain += (chain.score as f32).min(haste.cap) * discount;
+            child.gain += haste.worth(chain.score) * discount;
             if chain.score > child.fired {
                 (child.fired, child.fired_after) = (chain.score, depth as u8);
             }

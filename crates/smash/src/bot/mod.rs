@@ -6,14 +6,16 @@
 //! # How
 //! First it takes the opponent's place for a tenth of the limit and looks for the chain the
 //! opponent would fire within three drops: those skulls are then part of its own future. Then it
-//! searches its own drops (`beam`). Points are worth less the later they come, and beyond a cap
-//! nothing: twelve lines of skulls bury anybody, so a chain that makes them now beats a longer
-//! one to come. But while the opponent has nothing that could hurt, and no skull has fallen
-//! yet, the bot is patient and builds on ([`Haste`]).
+//! searches its own drops (`beam`), *patiently*: only chains of about eight steps count for what
+//! they are worth, so it builds on until it finds one. If it has found one it follows that line.
+//! If skulls lie on its field or are to come, and what it builds would not outlast them, or if
+//! the field runs full, it searches again in *haste*: points are worth less the later they come,
+//! and beyond a cap nothing, for twelve lines of skulls bury anybody.
 //!
 //! # Why not the obvious way
-//! Building the longest chain loses to building a sufficient one: a chain twice as long takes
-//! twice the turns, and whoever fires first wins.
+//! Always building the longest chain loses: a chain twice as long takes twice the turns, and
+//! every skull that falls meanwhile breaks it. Always firing what suffices wins, but never
+//! sees a long chain.
 //!
 //! # How we know it works
 //! `smash arena`: the book's chapter on chains has the tables.
@@ -29,14 +31,12 @@ pub use serve::serve;
 pub use settings::{BotSettings, Haste, Limit};
 
 use crate::bot::beam::{Attack, Beam};
-use crate::bot::potential::{Promise, promise};
 use crate::bot::settings::Budget;
-use crate::cpu::{self, Cpu, Job};
+use crate::cpu;
 use crate::generator::PairGenerator;
 use crate::placement::{Pair, Placement};
 use crate::rules::POINTS_A_LINE;
 use crate::turn::{PAIRS_AHEAD, Turn};
-use crate::well::Field;
 
 /// What the bot decided, and why.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -74,24 +74,28 @@ impl Bot {
         let mut budget = Budget::new(limit);
         let mut pairs: Vec<Pair> = turn.pairs[..settings.depth.clamp(1, PAIRS_AHEAD)].to_vec();
         let attack = self.foresee(turn, &mut budget);
-        let promised = cpu::run(Promised(turn.opponent.field));
         let alarmed = attack.lines >= settings.alarm_lines
-            || promised.one.max(promised.two) >= settings.alarm
-            || turn.own.field.skulls().count() >= settings.hurt;
-        let haste = if alarmed { settings.urgent } else { settings.patient };
+            || turn.own.field.skulls().count() >= settings.alarm_skulls;
         // Drawn from what both see, so that the same turn is always answered the same way.
         let seed = i64::from(turn.own.score) + i64::from(turn.opponent.score);
         pairs.extend(PairGenerator::new(seed).take(settings.beyond));
-        let beam = Beam {
-            field: turn.own.field,
-            pairs: &pairs,
-            haste,
-            attack,
-            settings,
-            budget: &mut budget,
-            share: 1.0,
+        let mut search = |haste, share| {
+            cpu::run(Beam {
+                field: turn.own.field,
+                pairs: &pairs,
+                haste,
+                attack,
+                settings,
+                budget: &mut budget,
+                share,
+            })
         };
-        let found = cpu::run(beam);
+        let patient = search(settings.patient, if alarmed { 0.5 } else { 0.9 });
+        let stay = patient.is_some_and(|line| {
+            let holds = !alarmed || line.value >= settings.secure;
+            line.fired as f32 >= settings.patient.goal || line.survives && holds
+        });
+        let found = if stay { patient } else { search(settings.urgent, 1.0).or(patient) };
         Decision {
             placement: found.map_or(Placement::ALL[0], |found| found.placement),
             chain_score: found.map_or(0, |found| found.fired),
@@ -117,17 +121,5 @@ impl Bot {
             after: found.fired_after + 1,
             lines: (owed + found.fired) / POINTS_A_LINE,
         })
-    }
-}
-
-/// What a field promises, as a job.
-struct Promised(Field);
-
-impl Job for Promised {
-    type Output = Promise;
-
-    #[inline(always)]
-    fn run<C: Cpu>(self) -> Promise {
-        promise::<C>(&self.0)
     }
 }

@@ -10,14 +10,16 @@ pub struct BotSettings {
     pub depth: usize,
     /// How many pairs beyond the known ones are drawn at random and looked at as well.
     pub beyond: usize,
-    /// How the bot hurries once the opponent has something to fire.
-    pub urgent: Haste,
-    /// How it takes its time before.
+    /// How the bot weighs chains while it can build on.
     pub patient: Haste,
-    /// Points the opponent could fire with one or two blocks that make the bot hurry.
-    pub alarm: u32,
-    /// Skulls in the own field that make the bot hurry.
-    pub hurt: u32,
+    /// How it weighs them once it must fire.
+    pub urgent: Haste,
+    /// Lines the opponent is foreseen to send that alarm the bot.
+    pub alarm_lines: u32,
+    /// Skulls in the own field that alarm it.
+    pub alarm_skulls: u32,
+    /// What the best patient line must be worth for an alarmed bot to build on.
+    pub secure: f32,
     /// What a promised point is worth, against one that has been made.
     pub promise: f32,
     /// What a promised point is worth if it takes two blocks of a colour.
@@ -32,17 +34,29 @@ pub struct BotSettings {
     pub width: usize,
     /// How many drops of the opponent are foreseen.
     pub foresight: usize,
-    /// Lines the opponent is foreseen to send that make the bot hurry.
-    pub alarm_lines: u32,
 }
 
-/// What waiting costs.
+/// What waiting costs, and what chains are worth.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Haste {
     /// What a point is worth a turn later.
     pub discount: f32,
     /// Points of one chain beyond this many are worth nothing.
     pub cap: f32,
+    /// Chains of fewer points are worth no more than [`Haste::short`] of them: the bot would
+    /// rather build on.
+    pub goal: f32,
+    /// What a point of a chain below the goal is worth.
+    pub short: f32,
+}
+
+impl Haste {
+    /// What the points of a chain are worth.
+    #[inline(always)]
+    pub(crate) fn worth(&self, points: u32) -> f32 {
+        let points = points as f32;
+        if points < self.goal { points * self.short } else { points.min(self.cap) }
+    }
 }
 
 impl Default for BotSettings {
@@ -50,10 +64,11 @@ impl Default for BotSettings {
         BotSettings {
             depth: 8,
             beyond: 0,
-            urgent: Haste { discount: 0.85, cap: 6_000.0 },
-            patient: Haste { discount: 0.98, cap: 100_000.0 },
-            alarm: 600,
-            hurt: 1,
+            patient: Haste { discount: 0.98, cap: 45_000.0, goal: 40_000.0, short: 0.1 },
+            urgent: Haste { discount: 0.85, cap: 6_000.0, goal: 0.0, short: 1.0 },
+            alarm_lines: 2,
+            alarm_skulls: 13,
+            secure: 15_000.0,
             promise: 0.7,
             promise_two: 0.5,
             link: 4.0,
@@ -61,7 +76,6 @@ impl Default for BotSettings {
             skull: 10.0,
             width: 4096,
             foresight: 3,
-            alarm_lines: 2,
         }
     }
 }

@@ -2,11 +2,23 @@
 
 use allclear_board::Rng;
 
-use crate::bot::Promised;
+use crate::bot::potential::{Promise, promise};
 use crate::cell::Colour;
-use crate::cpu;
+use crate::cpu::{self, Cpu, Job};
 use crate::placement::Pair;
 use crate::well::{COLUMNS, Field};
+
+/// What a field promises, as a job.
+struct Promised(Field);
+
+impl Job for Promised {
+    type Output = Promise;
+
+    #[inline(always)]
+    fn run<C: Cpu>(self) -> Promise {
+        promise::<C>(&self.0)
+    }
+}
 
 /// Fields out of random games.
 fn fields(count: usize) -> Vec<Field> {

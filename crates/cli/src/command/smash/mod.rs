@@ -12,6 +12,7 @@ mod player;
 mod process;
 mod record;
 mod replay;
+mod scene;
 mod screen;
 mod solo;
 mod watch;

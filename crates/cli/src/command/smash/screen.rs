@@ -1,15 +1,16 @@
-//! The terminal screen of `smash watch`: the rounds of a game, back and forth.
+//! The terminal screen of `smash watch`: a game scene by scene, back and forth.
 
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
-use allclear_smash::{Colour, Game, POINTS_A_SKULL, Player};
+use allclear_smash::{Colour, POINTS_A_SKULL, Player};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Paragraph};
 
+use super::scene::{Scene, Side};
 use crate::film;
 use crate::look::{BoardView, Flow, Grid, Ink, KeyHelp, Look, Screen, Shade, screen};
 use crate::progress::grouped;
@@ -17,10 +18,10 @@ use crate::progress::grouped;
 /// Rows of a field.
 const ROWS: usize = 12;
 
-/// The rounds of a game, and which of them is shown.
+/// The scenes of a game, and which of them is shown.
 pub struct Show {
-    rounds: Receiver<Game>,
-    games: Vec<Game>,
+    coming: Receiver<Scene>,
+    scenes: Vec<Scene>,
     at: usize,
     paused: bool,
     delay: Duration,
@@ -28,42 +29,49 @@ pub struct Show {
 }
 
 impl Show {
-    /// Shows rounds as they come, each for so long.
-    pub fn new(rounds: Receiver<Game>, delay: Duration) -> Show {
-        Show { rounds, games: Vec::new(), at: 0, paused: false, delay, shown: Duration::ZERO }
+    /// Shows scenes as they come, each round for so long, and its chains in addition.
+    pub fn new(coming: Receiver<Scene>, delay: Duration) -> Show {
+        Show { coming, scenes: Vec::new(), at: 0, paused: false, delay, shown: Duration::ZERO }
     }
 
     fn step(&mut self, by: isize) -> bool {
         let before = self.at;
-        let last = self.games.len().saturating_sub(1);
+        let last = self.scenes.len().saturating_sub(1);
         self.at = self.at.saturating_add_signed(by).min(last);
         self.shown = Duration::ZERO;
         self.at != before
     }
 
     fn draw_player(&self, frame: &mut Frame, look: &Look, area: Rect, scale: u16, player: usize) {
-        let Some(game) = self.games.get(self.at) else { return };
-        let field = game.field(player);
+        let Some(scene) = self.scenes.get(self.at) else { return };
+        let side = &scene.sides[player];
         let board = Rect { height: ROWS as u16 * scale + 1, ..area }.intersection(area);
         let walls = Block::new()
             .borders(Borders::LEFT | Borders::RIGHT | Borders::BOTTOM)
             .border_set(look.glyphs.frame)
             .border_style(look.ink(look.theme.frame));
-        let grid = film::smash_field(field, ROWS, &[]);
+        let grid = film::smash_field(&side.field, ROWS, &side.lit);
         frame.render_widget(BoardView::new(&grid, look).scale(scale), walls.inner(board));
         frame.render_widget(walls, board);
         let below = Rect { y: board.bottom(), height: 3, ..area }.intersection(area);
-        frame.render_widget(Paragraph::new(words(&game.players[player], look)).centered(), below);
+        frame.render_widget(
+            Paragraph::new(words(side, &scene.game.players[player], look)).centered(),
+            below,
+        );
     }
 }
 
-fn words(player: &Player, look: &Look) -> Vec<Line<'static>> {
+fn words(side: &Side, player: &Player, look: &Look) -> Vec<Line<'static>> {
     let owed = f64::from(player.owed) / f64::from(POINTS_A_SKULL);
-    let points = format!("{} points", grouped(u64::from(player.side.score)));
+    let points = format!("{} points", grouped(u64::from(side.points)));
     let mut lines = vec![
         Line::styled(points, look.bold(look.theme.accent)),
         Line::styled(format!("{owed:.1} skulls owed"), look.dim()),
     ];
+    if let Some((step, points)) = side.step {
+        let text = format!("step {step}: +{}", grouped(u64::from(points)));
+        lines.push(Line::styled(text, look.bold(look.theme.good)));
+    }
     if let Some(loss) = &player.loss {
         lines.push(Line::styled(format!("lost: {loss}"), look.bold(look.theme.bad)));
     }
@@ -73,7 +81,7 @@ fn words(player: &Player, look: &Look) -> Vec<Line<'static>> {
 impl Screen for Show {
     fn draw(&self, frame: &mut Frame, look: &Look) {
         let area = frame.area();
-        let Some(game) = self.games.get(self.at) else {
+        let Some(Scene { game, .. }) = self.scenes.get(self.at) else {
             frame.render_widget(Line::styled("waiting for the players", look.dim()), area);
             return screen::footer(frame, look, area, KEYS);
         };
@@ -129,14 +137,16 @@ impl Screen for Show {
     }
 
     fn pass(&mut self, time: Duration) -> anyhow::Result<bool> {
-        let known = self.games.len();
-        self.games.extend(self.rounds.try_iter());
-        let first = known == 0 && !self.games.is_empty();
+        let known = self.scenes.len();
+        self.scenes.extend(self.coming.try_iter());
+        let first = known == 0 && !self.scenes.is_empty();
         if self.paused {
             return Ok(first);
         }
         self.shown += time;
-        Ok((self.shown >= self.delay && self.step(1)) | first)
+        let enough =
+            self.scenes.get(self.at).is_some_and(|scene| self.shown >= scene.time(self.delay));
+        Ok((enough && self.step(1)) | first)
     }
 
     fn keys(&self) -> &'static [KeyHelp] {
@@ -151,14 +161,15 @@ mod tests {
     use super::*;
     use crate::look::ThemeName;
     use crate::look::screen::still;
+    use allclear_smash::{Answer, Field, Game, Placement};
 
     #[test]
     fn rounds_back_and_forth() {
-        let (sender, rounds) = std::sync::mpsc::channel();
+        let (sender, scenes) = std::sync::mpsc::channel();
         for seed in 0..3 {
-            sender.send(Game::new(seed)).unwrap();
+            sender.send(Scene::beginning(&Game::new(seed))).unwrap();
         }
-        let mut show = Show::new(rounds, Duration::from_millis(100));
+        let mut show = Show::new(scenes, Duration::from_millis(100));
         assert!(show.pass(Duration::ZERO).unwrap());
         assert!(show.pass(Duration::from_millis(100)).unwrap());
         assert_eq!(show.at, 1);
@@ -172,5 +183,32 @@ mod tests {
         for (width, height) in [(1, 1), (30, 8), (200, 60)] {
             still(&show, &look, width, height);
         }
+    }
+
+    #[test]
+    fn a_chain_lights_up_step_by_step() {
+        let mut game = Game::new(0);
+        let pair = game.turn(0).pairs[0];
+        // Three of the first block's colour lie there: the drop completes them.
+        let three = format!("{0}{0}{0}...", pair.a.number());
+        game.players[0].side.field = Field::parse(&three).unwrap();
+        let drop = |column| Answer::Place(Placement::new(column, 1).unwrap());
+        let (sender, scenes) = std::sync::mpsc::channel();
+        for scene in Scene::round(&game, &[drop(3), drop(0)]) {
+            sender.send(scene).unwrap();
+        }
+        let mut show = Show::new(scenes, Duration::from_millis(400));
+        let look = Look::new(ThemeName::Guideline, false);
+        assert!(show.pass(Duration::ZERO).unwrap());
+        let seen = |show: &mut Show, time| {
+            assert!(show.pass(Duration::from_millis(time)).unwrap());
+            still(show, &look, 80, 24)
+        };
+        assert!(!seen(&mut show, 400).contains("step"), "the drop");
+        let lit = seen(&mut show, 400);
+        assert!(lit.contains("step 1: +") && lit.contains(" 0 points"), "{lit}");
+        let gone = seen(&mut show, 300);
+        assert!(gone.contains("step 1: +") && gone.contains("0 points"), "{gone}");
+        assert!(!show.pass(Duration::from_millis(100)).unwrap(), "the last scene stays");
     }
 }

@@ -11,6 +11,7 @@ use anyhow::Context;
 
 use super::player::{PLAYERS, Player, time};
 use super::process::Allowance;
+use super::scene::Scene;
 use super::{frame, record, screen};
 use crate::command::Run;
 use crate::exit::Exit;
@@ -18,7 +19,7 @@ use crate::input::Text;
 use crate::look;
 use crate::session::Session;
 
-/// Watch a recorded game, or two players live
+/// Watch a recorded game, or two players live, chains step by step
 ///
 /// Keys: space stops and goes on, left and right go back and forth, up and down change the
 /// speed, q ends. Where the output is no terminal, every round is printed.
@@ -40,24 +41,24 @@ pub struct Args {
     /// The seed of the pairs, for two players
     #[arg(long, value_name = "S", default_value_t = 0, allow_hyphen_values = true)]
     seed: i64,
-    /// How long each round is shown
+    /// How long each round is shown, and each step of its chains
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "300ms")]
     delay: Duration,
 }
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let rounds = match &self.what[..] {
+        let scenes = match &self.what[..] {
             [file] => recorded(file, self.game)?,
             [one, other, ..] => live(one, other, self.seed)?,
             [] => anyhow::bail!("nothing to watch"),
         };
         if std::io::stdout().is_terminal() {
-            let mut show = screen::Show::new(rounds, self.delay);
+            let mut show = screen::Show::new(scenes, self.delay);
             look::screen::run(&mut show, session.out.look())?;
         } else {
-            for game in rounds {
-                for line in frame::lines(&game) {
+            for scene in scenes.into_iter().filter(|scene| scene.begins) {
+                for line in frame::lines(&scene.game) {
                     writeln!(session.out, "{}", line.trim_end())?;
                 }
                 writeln!(session.out)?;
@@ -67,39 +68,45 @@ impl Run for Args {
     }
 }
 
-/// The rounds of a recorded game.
-fn recorded(file: &str, number: usize) -> anyhow::Result<Receiver<Game>> {
+/// The scenes of a recorded game.
+fn recorded(file: &str, number: usize) -> anyhow::Result<Receiver<Scene>> {
     let text = Text::read(Path::new(file))?;
     let index = number.checked_sub(1).context("games count from 1")?;
     let record: Record = record::parse(&text)
         .nth(index)
         .with_context(|| format!("{}: there is no game {number}", text.name))??;
-    let (sender, rounds) = channel();
+    let (sender, scenes) = channel();
     let mut game = Game::new(record.seed);
     // All of them fit into the channel, and its other end is below.
-    let _ = sender.send(game.clone());
     for turn in record.turns {
+        Scene::round(&game, &turn.answers).into_iter().for_each(|scene| drop(sender.send(scene)));
         game.play(turn.answers);
-        let _ = sender.send(game.clone());
     }
-    Ok(rounds)
+    let _ = sender.send(Scene::beginning(&game));
+    Ok(scenes)
 }
 
-/// The rounds of a game that is being played.
-fn live(one: &str, other: &str, seed: i64) -> anyhow::Result<Receiver<Game>> {
+/// The scenes of a game that is being played.
+fn live(one: &str, other: &str, seed: i64) -> anyhow::Result<Receiver<Scene>> {
     let allowance = Allowance { first: Duration::from_secs(1), later: Duration::from_millis(100) };
     let players = [Player::parse(one, allowance)?, Player::parse(other, allowance)?];
     // Once here so that a program that does not start is an error, and not an empty screen.
     players.iter().try_for_each(|player| player.start(seed).map(drop))?;
-    let (sender, rounds) = channel();
+    let (sender, scenes) = channel();
     thread::spawn(move || {
         let (Ok(mut zero), Ok(mut one)) = (players[0].start(seed), players[1].start(!seed)) else {
             return;
         };
+        let mut game = Game::new(seed);
+        let mut watched = true;
+        while watched && !game.is_over() {
+            let answers = [zero.answer(&game.turn(0)), one.answer(&game.turn(1))];
+            let scenes = Scene::round(&game, &answers);
+            watched = scenes.into_iter().all(|scene| sender.send(scene).is_ok());
+            game.play(answers);
+        }
         // Nobody watching any more is no reason to fail.
-        allclear_smash::play(seed, [zero.as_mut(), one.as_mut()], |game| {
-            _ = sender.send(game.clone());
-        });
+        let _ = sender.send(Scene::beginning(&game));
     });
-    Ok(rounds)
+    Ok(scenes)
 }
