@@ -85,7 +85,8 @@ impl Default for BotSettings {
 pub enum Limit {
     /// So many fields looked at: the same answer on every machine.
     Nodes(u64),
-    /// So much time, from the moment the search begins.
+    /// So much time, from the moment the search begins; less where other programs keep this one
+    /// waiting, so that it is not late.
     Time(Duration),
 }
 
@@ -93,16 +94,36 @@ pub enum Limit {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
     limit: Limit,
-    /// When it began, if time matters: a WASM module has no clock to ask.
-    begin: Option<Instant>,
+    clock: Option<Clock>,
     /// Fields looked at so far.
     pub nodes: u64,
 }
 
+/// The time since a search began; only where time matters: a WASM module has no clock to ask.
+#[derive(Clone, Copy, Debug)]
+struct Clock {
+    begin: Instant,
+    /// When the clock was last looked at.
+    last: Duration,
+    /// The longest time between two looks. They are some microseconds apart unless the program
+    /// was kept waiting by others; and then it may be kept waiting as long again.
+    stall: Duration,
+}
+
+impl Clock {
+    /// The time gone by, and as much as the program may be kept waiting.
+    fn gone(&mut self) -> Duration {
+        let now = self.begin.elapsed();
+        self.stall = self.stall.max(now - self.last);
+        self.last = now;
+        now + self.stall
+    }
+}
+
 impl Budget {
     pub fn new(limit: Limit) -> Budget {
-        let begin = matches!(limit, Limit::Time(_)).then(Instant::now);
-        Budget { limit, begin, nodes: 0 }
+        let clock = || Clock { begin: Instant::now(), last: Duration::ZERO, stall: Duration::ZERO };
+        Budget { limit, clock: matches!(limit, Limit::Time(_)).then(clock), nodes: 0 }
     }
 
     /// How many fields of each layer are expanded whatever it takes. A program that was kept
@@ -115,12 +136,12 @@ impl Budget {
     }
 
     /// How much of the limit is used, from 0 to 1 and beyond.
-    pub fn used(&self) -> f64 {
+    pub fn used(&mut self) -> f64 {
         match self.limit {
             Limit::Nodes(most) => self.nodes as f64 / most.max(1) as f64,
             Limit::Time(most) => {
-                let gone = self.begin.map_or(0.0, |begin| begin.elapsed().as_secs_f64());
-                gone / most.as_secs_f64().max(1e-9)
+                let gone = self.clock.as_mut().map_or(Duration::ZERO, Clock::gone);
+                gone.as_secs_f64() / most.as_secs_f64().max(1e-9)
             }
         }
     }
