@@ -12,6 +12,7 @@
 mod board;
 mod cinema;
 mod clipboard;
+mod events;
 mod glyphs;
 mod grid;
 mod help;

@@ -7,8 +7,10 @@
 //! # How
 //! Keys, time and drawing are three separate calls, so a test can make them without a terminal.
 //! A frame is drawn only when the screen says that something changed, at most sixty times a
-//! second; in between the loop sleeps waiting for keys. A window that changes its size is drawn
-//! anew.
+//! second; in between the loop sleeps waiting for [`Events`].
+//!
+//! A window that was resized is drawn anew, all of it, even if it has the size it had: it may have
+//! been another size for a moment, and then the terminal has cut off what was drawn.
 
 use std::io::IsTerminal;
 use std::sync::atomic::Ordering;
@@ -20,10 +22,11 @@ use ratatui::crossterm::event::{
 };
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::supports_keyboard_enhancement;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::{DefaultTerminal, Frame};
 
+use super::events::Events;
 use super::terminal::Look;
 use super::{clipboard, help};
 use crate::interrupt;
@@ -101,7 +104,6 @@ pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
     // Also makes a panic put the terminal back before it speaks.
     let mut terminal = ratatui::try_init()?;
     let mut guard = Guard { mouse: screen.wants_mouse(), releases: false };
-    interrupt::on_screen(true);
     if guard.mouse {
         execute!(std::io::stdout(), event::EnableMouseCapture)?;
     }
@@ -112,9 +114,10 @@ pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
         execute!(std::io::stdout(), PushKeyboardEnhancementFlags(flags))?;
     }
     let mut show = Show { help: false, releases: guard.releases };
+    let events = Events::start();
     let mut last = Instant::now();
     let mut changed = true;
-    // A terminal that has gone away answers every wait at once, for ever.
+    // A terminal that has gone away has nothing more to say.
     let is_there = || std::io::stdout().is_terminal();
     while !interrupted.load(Ordering::Relaxed) && !screen.is_over() && is_there() {
         let begin = Instant::now();
@@ -124,16 +127,12 @@ pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
             show.draw(&mut terminal, screen, look)?;
             changed = false;
         }
-        loop {
-            let left = FRAME.saturating_sub(begin.elapsed());
-            if !event::poll(left)? {
-                break;
-            }
+        while let Some(event) = events.wait(FRAME.saturating_sub(begin.elapsed()))? {
             changed = true;
-            let area = terminal.size()?;
-            if show.handle(event::read()?, screen, Rect::from((Default::default(), area)))
-                == Flow::Quit
-            {
+            let area = Rect::from((Position::ORIGIN, terminal.size()?));
+            if matches!(event, Event::Resize(..)) {
+                terminal.resize(area)?;
+            } else if show.handle(event, screen, area) == Flow::Quit {
                 return Ok(());
             }
             if let Some(text) = screen.copied() {
@@ -155,7 +154,6 @@ struct Guard {
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        interrupt::on_screen(false);
         // The screen is going away; there is nobody to tell of an error.
         if self.mouse {
             let _ = execute!(std::io::stdout(), event::DisableMouseCapture);
