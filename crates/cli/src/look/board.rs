@@ -145,7 +145,7 @@ mod tests {
     fn letters_where_there_is_no_colour() {
         let field = Field::from_rows(&["TTT_______", "_T_____XXX"], "").unwrap();
         let mut grid = Grid::of_field(&field, 3);
-        grid.put(5, 0, Ink::Human, Shade::Pale);
+        grid.put(5, 0, Ink::Human(0), Shade::Pale);
         assert_eq!(
             text(&drawn(&grid, &plain(false), 1, 20, 3)),
             " . . . . . . . . . .\n\
