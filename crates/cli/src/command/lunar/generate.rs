@@ -81,12 +81,14 @@ impl Run for Args {
         let mut generator = Generator::new(space, wish, self.seed, self.memory << 20);
         let lengths = spread_lengths(self.length.0, self.length.1, self.number);
         let mut puzzles: Vec<Puzzle> = Vec::new();
+        let progress = session.late_progress("puzzles", Some(self.number as u64));
         for length in self.length.0..=self.length.1 {
             let wanted = lengths.iter().filter(|&&one| one == length).count();
             if wanted == 0 {
                 continue;
             }
             let found = generator.puzzles(length, wanted);
+            progress.add(found.len() as u64);
             if found.len() < wanted {
                 let what = counted(length as u64, self.count.one());
                 let why = if generator.is_complete() { "there are no others" } else { "gave up" };
@@ -96,6 +98,7 @@ impl Run for Args {
             found.sort_by(|a, b| a.rating.score.total_cmp(&b.rating.score));
             puzzles.extend(found);
         }
+        progress.finish();
         self.print(session, &puzzles)?;
         Ok(Exit::found(puzzles.len() == self.number))
     }
