@@ -152,8 +152,13 @@ fn the_demo() {
         terminal.press(&["Right", "Up", "Space"]);
         terminal.wait_for("15.0");
     };
-    terminal.visit("demo", "perfect clear after", stop, || terminal.quit());
-    terminal.visit("demo --theme safe", "perfect clear after", || {}, || terminal.press(&["C-c"]));
+    terminal.visit("demo", "perfect clears, non-stop", stop, || terminal.quit());
+    terminal.visit(
+        "demo --theme safe",
+        "perfect clears, non-stop",
+        || {},
+        || terminal.press(&["C-c"]),
+    );
     // A request to end is heard, too.
     let kill = || {
         let shell = terminal.tmux(&["display-message", "-p", "#{pane_pid}"]);
@@ -161,7 +166,7 @@ fn the_demo() {
         let child = String::from_utf8_lossy(&children.stdout).trim().to_string();
         assert!(Command::new("kill").args(["-TERM", &child]).status().unwrap().success());
     };
-    terminal.visit("--color never demo", "perfect clear after", || {}, kill);
+    terminal.visit("--color never demo", "perfect clears, non-stop", || {}, kill);
     // It ends by itself.
     terminal.enter(&format!("{ALLCLEAR} demo --frames 60"));
     terminal.wait_for("perfect clears with");

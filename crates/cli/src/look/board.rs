@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::Widget;
 
-use super::grid::{Grid, Shade, Tile};
+use super::grid::{Grid, Ink, Shade, Tile};
 use super::terminal::Look;
 
 /// Draws a grid into the area it is given, from the bottom, in the middle. A cell is twice as
@@ -77,19 +77,22 @@ impl<'a> BoardView<'a> {
         }
         let colour = theme.shaded(ink, shade);
         if shade == Shade::Pale {
-            return (look.glyphs.pale.repeat(width), well.fg(look.color(theme.ink(ink))));
+            let mut text = look.glyphs.pale.repeat(width);
+            if ink == Ink::Target && middle && self.scale > 1 {
+                let half = look.glyphs.pale.repeat(width / 2 - 1);
+                text = format!("{half}{letter}{letter}{half}");
+            }
+            return (text, well.fg(look.color(theme.ink(ink))));
         }
         let body = Style::new().bg(look.color(colour));
         if ink.is_marked() && middle {
             let mark = body.fg(look.color(theme.well)).add_modifier(Modifier::BOLD);
             return (centred(&letter.to_string()), mark);
         }
-        if line == 0 {
-            (look.glyphs.edge.repeat(width), body.fg(look.color(colour.lighter(35))))
-        } else if line + 1 == self.scale {
-            (look.glyphs.shade.repeat(width), body.fg(look.color(colour.darker(30))))
-        } else {
-            (" ".repeat(width), body)
+        let light = body.fg(look.color(colour.lighter(35)));
+        match line {
+            0 => (look.glyphs.edge.repeat(width), light),
+            _ => (format!("{:<width$}", look.glyphs.side), light),
         }
     }
 }
@@ -122,7 +125,7 @@ impl Widget for BoardView<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::look::{Ink, Look, ThemeName};
+    use crate::look::{Look, ThemeName};
     use allclear_tetris::fumen::Field;
 
     fn drawn(grid: &Grid, look: &Look, scale: u16, width: u16, height: u16) -> Buffer {

@@ -99,12 +99,14 @@ impl Grid {
         grid
     }
 
-    /// A piece alone, as it is shown in a queue: two rows of four cells.
+    /// A piece alone, as it is shown in a queue: two rows, as wide as the piece.
     pub fn of_piece(piece: Piece) -> Grid {
-        let mut grid = Grid::new(4, 2);
         let shape = allclear_tetris::Shape::of(piece, allclear_tetris::Facing::North);
+        let columns = || shape.cells.iter().map(|&(dx, _)| i32::from(dx));
+        let (west, east) = (columns().min().unwrap_or(0), columns().max().unwrap_or(0));
+        let mut grid = Grid::new((east - west + 1) as usize, 2);
         for (dx, dy) in shape.cells {
-            grid.put(i32::from(dx) + 1, i32::from(dy), Ink::Piece(piece), Shade::Solid);
+            grid.put(i32::from(dx) - west, i32::from(dy), Ink::Piece(piece), Shade::Solid);
         }
         grid
     }

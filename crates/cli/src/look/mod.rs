@@ -15,7 +15,7 @@ mod clipboard;
 mod events;
 mod glyphs;
 mod grid;
-mod help;
+pub mod help;
 pub mod screen;
 mod terminal;
 pub mod tetris;

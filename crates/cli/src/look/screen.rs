@@ -218,12 +218,20 @@ impl Show {
 /// The lowest line of an area: the keys that matter most, and that there are more.
 pub fn footer(frame: &mut Frame, look: &Look, area: Rect, keys: &[KeyHelp]) {
     let Some(y) = area.bottom().checked_sub(1) else { return };
-    let mut spans = Vec::new();
-    for &(key, what) in keys.iter().chain(&[("?", "keys"), ("q", "quit")]) {
-        spans.push(Span::styled(help::arrows(look, key), look.bold(look.theme.accent)));
-        spans.push(Span::styled(format!(" {what}   "), look.dim()));
-    }
-    let line = Line::from(spans).centered();
+    // What is most needed stays longest when there is little room.
+    let line = (0..=keys.len()).rev().map(|count| {
+        let mut spans = Vec::new();
+        for &(key, what) in keys[..count].iter().chain(&[("?", "keys"), ("q", "quit")]) {
+            let gap = if spans.is_empty() { "" } else { "   " };
+            let key = format!("{gap}{}", help::arrows(look, key));
+            spans.push(Span::styled(key, look.bold(look.theme.accent)));
+            spans.push(Span::styled(format!(" {what}"), look.dim()));
+        }
+        Line::from(spans).centered()
+    });
+    let fits = |line: &Line| line.width() <= usize::from(area.width);
+    let mut lines = line.skip_while(|line| !fits(line) && line.spans.len() > 4);
+    let Some(line) = lines.next() else { return };
     frame.render_widget(line, Rect { y, height: 1, ..area }.intersection(frame.area()));
 }
 

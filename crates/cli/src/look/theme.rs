@@ -99,7 +99,7 @@ const GUIDELINE: Theme = Theme {
         Rgb(190, 130, 230),
         Rgb(240, 165, 70),
         Rgb(80, 200, 200),
-        Rgb(200, 150, 110),
+        Rgb(175, 180, 195),
     ],
     target: Rgb(240, 210, 70),
     well: Rgb(18, 19, 26),

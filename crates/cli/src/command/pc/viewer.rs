@@ -12,6 +12,7 @@ use ratatui::text::{Line, Span};
 use super::pcfile::Found;
 use super::source::{Entry, Source};
 use crate::film::Projector;
+use crate::look::help::middle;
 use crate::look::{Cinema, Flow, KeyHelp, Look, Screen, screen};
 use crate::progress::grouped;
 
@@ -28,6 +29,8 @@ pub struct Viewer {
     /// The pieces that were looked for last.
     last: Vec<Piece>,
     message: String,
+    /// Whether the message says that something did not work.
+    is_bad: bool,
     copied: Option<String>,
     /// Everything that was copied.
     copies: Vec<String>,
@@ -40,6 +43,9 @@ enum Hunt {
     /// The first from a number on whose pieces begin so.
     Pieces(Vec<Piece>, u64),
 }
+
+/// Lines of words: title, pieces, a blank, and at the end what there is to say.
+const WORDS: u16 = 4;
 
 /// How long to look before the screen is drawn again.
 const MOMENT: Duration = Duration::from_millis(10);
@@ -57,9 +63,18 @@ impl Viewer {
             hunt: None,
             last: Vec::new(),
             message: String::new(),
+            is_bad: false,
             copied: None,
             copies: Vec::new(),
         }))
+    }
+
+    fn say(&mut self, text: impl Into<String>) {
+        (self.message, self.is_bad) = (text.into(), false);
+    }
+
+    fn complain(&mut self, text: impl Into<String>) {
+        (self.message, self.is_bad) = (text.into(), true);
     }
 
     /// The fumens that were copied.
@@ -80,7 +95,7 @@ impl Viewer {
                 (self.number, self.entry) = (number, entry);
                 self.message.clear();
             }
-            None => self.message = format!("there is no solution {}", grouped(number)),
+            None => self.complain(format!("there is no solution {}", grouped(number))),
         }
         Ok(())
     }
@@ -89,7 +104,7 @@ impl Viewer {
         if mark == 'g' {
             match text.replace(',', "").parse() {
                 Ok(number) => self.go(number),
-                Err(_) => self.message = format!("{text} is not a number"),
+                Err(_) => self.complain(format!("{text} is not a number")),
             }
             return;
         }
@@ -99,7 +114,7 @@ impl Viewer {
                 self.last = queue.all().collect();
                 self.hunt = Some(Hunt::Pieces(self.last.clone(), self.number));
             }
-            Err(error) => self.message = error.to_string(),
+            Err(error) => self.complain(error.to_string()),
         }
     }
 
@@ -109,7 +124,7 @@ impl Viewer {
         let begin = Instant::now();
         while let Some(hunt) = self.hunt.take() {
             if let Err(error) = self.look(hunt) {
-                self.message = format!("{error:#}");
+                self.complain(format!("{error:#}"));
             }
             if begin.elapsed() > MOMENT {
                 break;
@@ -126,11 +141,11 @@ impl Viewer {
         match (found, hunt) {
             (Found::At(number), _) => return self.show(number),
             (Found::End, Hunt::Number(number)) => {
-                self.message = format!("there is no solution {}", grouped(number));
+                self.complain(format!("there is no solution {}", grouped(number)));
             }
-            (Found::End, _) => self.message = "no such queue from here on".to_string(),
+            (Found::End, _) => self.complain("no such queue from here on"),
             (Found::NotBefore(so_far), hunt) => {
-                self.message = format!("searching, {} so far", grouped(so_far));
+                self.say(format!("searching, {} so far", grouped(so_far)));
                 self.hunt = Some(match hunt {
                     Hunt::Pieces(pieces, _) => Hunt::Pieces(pieces, so_far),
                     number => number,
@@ -143,13 +158,13 @@ impl Viewer {
     fn copy(&mut self) {
         match self.entry.fumen() {
             Ok(text) => {
-                self.message = format!("copied {text}");
+                self.say(format!("copied {text}"));
                 if !self.copies.contains(&text) {
                     self.copies.push(text.clone());
                 }
                 self.copied = Some(text);
             }
-            Err(error) => self.message = format!("{error:#}"),
+            Err(error) => self.complain(format!("{error:#}")),
         }
     }
 
@@ -203,23 +218,28 @@ impl Viewer {
 
 impl Screen for Viewer {
     fn draw(&self, frame: &mut Frame, look: &Look) {
-        let area = frame.area();
-        let theme = look.theme;
-        let line = |y: u16| Rect { y: area.y + y, height: 1, ..area }.intersection(area);
-        frame.render_widget(self.title(look).centered(), line(0));
-        frame.render_widget(self.pieces(look).centered(), line(1));
-        let board =
-            Rect { y: area.y + 2.min(area.height), height: area.height.saturating_sub(4), ..area };
-        Cinema(&self.projector).draw(frame, look, board);
+        let (area, theme) = (frame.area(), look.theme);
+        let above = Rect { height: area.height.saturating_sub(1), ..area };
+        let cinema = Cinema(&self.projector);
+        let (_, height, _) = cinema.size(above.width, above.height.saturating_sub(WORDS));
+        let whole = middle(above, above.width, height + WORDS);
+        let line = |y: u16| Rect { y, height: 1, ..whole }.intersection(whole);
+        frame.render_widget(self.title(look).centered(), line(whole.y));
+        frame.render_widget(self.pieces(look).centered(), line(whole.y + 1));
+        let board = Rect { y: whole.y + 3, height: whole.height.saturating_sub(WORDS), ..whole };
+        cinema.draw(frame, look, board.intersection(whole));
         let below = match &self.typing {
             Some(('g', text)) => Line::styled(format!("go to: {text}_"), look.bold(theme.good)),
             Some((_, text)) => {
                 Line::styled(format!("queue begins with: {text}_"), look.bold(theme.good))
             }
-            None => Line::styled(self.message.as_str(), look.ink(theme.bad)),
+            None => {
+                let colour = if self.is_bad { theme.bad } else { theme.good };
+                Line::styled(self.message.as_str(), look.ink(colour))
+            }
         };
-        frame.render_widget(below.centered(), line(area.height.saturating_sub(2)));
-        screen::footer(frame, look, area, &KEYS[..5]);
+        frame.render_widget(below.centered(), line(whole.bottom().saturating_sub(1)));
+        screen::footer(frame, look, area, &KEYS[..6]);
     }
 
     fn press(&mut self, key: KeyEvent) -> Flow {
@@ -289,8 +309,8 @@ impl Screen for Viewer {
 fn size(bytes: u64) -> String {
     match bytes {
         ..1_000 => format!("{bytes} bytes"),
-        ..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
-        ..1_000_000_000 => format!("{:.1} MB", bytes as f64 / 1e6),
+        1_000..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
+        1_000_000..1_000_000_000 => format!("{:.1} MB", bytes as f64 / 1e6),
         _ => format!("{:.1} GB", bytes as f64 / 1e9),
     }
 }
@@ -301,8 +321,8 @@ const KEYS: &[KeyHelp] = &[
     ("space", "play"),
     ("g", "go to"),
     ("/", "find"),
+    ("c", "copy"),
     ("n", "find the next one"),
-    ("c", "copy as fumen"),
     ("+ -", "speed"),
     ("page up, down", "a hundred solutions"),
     ("home, end", "first, last step"),

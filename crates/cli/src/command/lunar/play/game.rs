@@ -270,7 +270,7 @@ impl Game {
                     1 => "1 slide".to_string(),
                     length => format!("{length} slides"),
                 };
-                self.say(Tone::Plain, format!("Hint: {name} {way}, and it is {left} to the end."));
+                self.say(Tone::Plain, format!("Hint: {name} {way} ({left} to the end)."));
             }
             Err(NoOptimal::Unsolvable) => {
                 self.say(Tone::Bad, "This position is lost: take a slide back.");

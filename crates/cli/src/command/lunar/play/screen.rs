@@ -209,7 +209,7 @@ mod tests {
         assert_eq!(play.game.slides(), 0);
         assert!(play.game.message().1.contains("cannot slide right"));
         keys(&mut play, &[KeyCode::Char('h')]);
-        assert_eq!(play.game.message().1, "Hint: X left, and it is 4 slides to the end.");
+        assert_eq!(play.game.message().1, "Hint: X left (4 slides to the end).");
         keys(&mut play, &[KeyCode::Left, KeyCode::Char('h')]);
         assert!(play.game.message().1.contains("3 slides"));
     }
