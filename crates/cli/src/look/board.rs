@@ -77,12 +77,9 @@ impl<'a> BoardView<'a> {
         }
         let colour = theme.shaded(ink, shade);
         if shade == Shade::Pale {
-            let mut text = look.glyphs.pale.repeat(width);
-            if ink == Ink::Target && middle && self.scale > 1 {
-                let half = look.glyphs.pale.repeat(width / 2 - 1);
-                text = format!("{half}{letter}{letter}{half}");
-            }
-            return (text, well.fg(look.color(theme.ink(ink))));
+            let text = if ink == Ink::Target && middle { letter } else { ' ' };
+            let style = Style::new().bg(look.color(colour)).fg(look.color(theme.ink(ink)));
+            return (centred(&text.to_string()), style);
         }
         let body = Style::new().bg(look.color(colour));
         if ink.is_marked() && middle {

@@ -9,8 +9,6 @@ pub struct Glyphs {
     pub edge: &'static str,
     /// The left edge of a cell that catches the light.
     pub side: &'static str,
-    /// A cell where something would be.
-    pub pale: &'static str,
     /// Half of a printed cell, and of one where something would be.
     pub printed: [&'static str; 2],
     /// An empty cell.
@@ -34,7 +32,6 @@ pub struct Glyphs {
 static UNICODE: Glyphs = Glyphs {
     edge: "▔",
     side: "▏",
-    pale: "░",
     printed: ["█", "▒"],
     dot: "·",
     line: "─",
@@ -49,7 +46,6 @@ static UNICODE: Glyphs = Glyphs {
 static ASCII: Glyphs = Glyphs {
     edge: " ",
     side: " ",
-    pale: ":",
     printed: ["#", ":"],
     dot: ".",
     line: "-",

@@ -180,7 +180,7 @@ impl Theme {
         let colour = self.ink(ink);
         match shade {
             Shade::Solid => colour,
-            Shade::Pale => self.well.mixed(colour, 45),
+            Shade::Pale => self.well.mixed(colour, 35),
             Shade::Bright => colour.lighter(65),
         }
     }

@@ -266,11 +266,8 @@ impl Game {
                 }
                 let name = self.chosen().map_or(' ', letter);
                 let way = notation::word(slide.direction);
-                let left = match optimal.length() {
-                    1 => "1 slide".to_string(),
-                    length => format!("{length} slides"),
-                };
-                self.say(Tone::Plain, format!("Hint: {name} {way} ({left} to the end)."));
+                let left = optimal.length();
+                self.say(Tone::Plain, format!("Hint: {name} {way}, {left} to go."));
             }
             Err(NoOptimal::Unsolvable) => {
                 self.say(Tone::Bad, "This position is lost: take a slide back.");

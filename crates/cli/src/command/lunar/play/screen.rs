@@ -209,9 +209,9 @@ mod tests {
         assert_eq!(play.game.slides(), 0);
         assert!(play.game.message().1.contains("cannot slide right"));
         keys(&mut play, &[KeyCode::Char('h')]);
-        assert_eq!(play.game.message().1, "Hint: X left (4 slides to the end).");
+        assert_eq!(play.game.message().1, "Hint: X left, 4 to go.");
         keys(&mut play, &[KeyCode::Left, KeyCode::Char('h')]);
-        assert!(play.game.message().1.contains("3 slides"));
+        assert!(play.game.message().1.contains("3 to go"));
     }
 
     #[test]
