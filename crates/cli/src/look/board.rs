@@ -6,7 +6,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::widgets::Widget;
 
 use super::grid::{Grid, Ink, Shade, Tile};
-use super::terminal::Look;
+use super::terminal::{Depth, Look};
 
 /// Draws a grid into the area it is given, from the bottom, in the middle. A cell is twice as
 /// wide as it is high, so that it looks square; `scale` makes it larger. What does not fit is
@@ -77,9 +77,13 @@ impl<'a> BoardView<'a> {
         }
         let colour = theme.shaded(ink, shade);
         if shade == Shade::Pale {
+            let full = look.color(theme.ink(ink));
+            // Among 256 colours the dark ones are nearly all grey; dots of the full one are not.
+            if look.depth == Depth::Palette {
+                return (look.glyphs.pale.repeat(width), well.fg(full));
+            }
             let text = if ink == Ink::Target && middle { letter } else { ' ' };
-            let style = Style::new().bg(look.color(colour)).fg(look.color(theme.ink(ink)));
-            return (centred(&text.to_string()), style);
+            return (centred(&text.to_string()), Style::new().bg(look.color(colour)).fg(full));
         }
         let body = Style::new().bg(look.color(colour));
         if ink.is_marked() && middle {

@@ -9,6 +9,8 @@ pub struct Glyphs {
     pub edge: &'static str,
     /// The left edge of a cell that catches the light.
     pub side: &'static str,
+    /// A cell where something would be, where dark colours cannot show it.
+    pub pale: &'static str,
     /// Half of a printed cell, and of one where something would be.
     pub printed: [&'static str; 2],
     /// An empty cell.
@@ -32,6 +34,7 @@ pub struct Glyphs {
 static UNICODE: Glyphs = Glyphs {
     edge: "▔",
     side: "▏",
+    pale: "░",
     printed: ["█", "▒"],
     dot: "·",
     line: "─",
@@ -46,6 +49,7 @@ static UNICODE: Glyphs = Glyphs {
 static ASCII: Glyphs = Glyphs {
     edge: " ",
     side: " ",
+    pale: ":",
     printed: ["#", ":"],
     dot: ".",
     line: "-",

@@ -13,9 +13,10 @@
 //! been another size for a moment, and then the terminal has cut off what was drawn.
 
 use std::io::IsTerminal;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use anyhow::ensure;
 use ratatui::crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, KeyboardEnhancementFlags,
     MouseEvent, PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
@@ -103,6 +104,7 @@ pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
     let interrupted = interrupt::flag();
     // Also makes a panic put the terminal back before it speaks.
     let mut terminal = ratatui::try_init()?;
+    watch_for_panics();
     let mut guard = Guard { mouse: screen.wants_mouse(), releases: false };
     if guard.mouse {
         execute!(std::io::stdout(), event::EnableMouseCapture)?;
@@ -120,6 +122,7 @@ pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
     // A terminal that has gone away has nothing more to say.
     let is_there = || std::io::stdout().is_terminal();
     while !interrupted.load(Ordering::Relaxed) && !screen.is_over() && is_there() {
+        ensure!(!PANICKED.load(Ordering::Relaxed), "a part of the program failed");
         let begin = Instant::now();
         changed |= screen.pass(begin - last)?;
         last = begin;
@@ -144,6 +147,19 @@ pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Whether any thread has panicked.
+static PANICKED: AtomicBool = AtomicBool::new(false);
+
+/// A panic puts the terminal back and speaks, on whatever thread it is; nothing may be drawn after
+/// that.
+fn watch_for_panics() {
+    let speak = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        PANICKED.store(true, Ordering::Relaxed);
+        speak(panic);
+    }));
 }
 
 /// Puts the terminal back.

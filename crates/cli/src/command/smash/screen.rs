@@ -62,7 +62,7 @@ fn words(player: &Player, look: &Look) -> Vec<Line<'static>> {
     let points = format!("{} points", grouped(u64::from(player.side.score)));
     let mut lines = vec![
         Line::styled(points, look.bold(look.theme.accent)),
-        Line::styled(format!("{owed:.1} skulls owed"), look.dim()),
+        Line::styled(format!("skulls: {owed:.1}"), look.dim()),
     ];
     if let Some(loss) = &player.loss {
         lines.push(Line::styled(format!("lost: {loss}"), look.bold(look.theme.bad)));
