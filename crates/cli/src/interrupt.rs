@@ -2,18 +2,11 @@
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-static ON_SCREEN: AtomicBool = AtomicBool::new(false);
 
 /// The exit code of a program ended by Ctrl-C, as shells count it.
 const BY_CTRL_C: i32 = 130;
-
-/// Says whether a screen is shown, which has nothing to save and must not outlive its terminal.
-pub fn on_screen(shown: bool) {
-    ON_SCREEN.store(shown, Ordering::Relaxed);
-}
 
 /// A flag that Ctrl-C (or a request to terminate) sets. From the first call on, Ctrl-C no longer
 /// ends the program by itself, so long work must look at the flag now and then.
@@ -23,12 +16,6 @@ pub fn flag() -> &'static AtomicBool {
         // Without a handler Ctrl-C just ends the program: no reason to fail.
         let _ = ctrlc::set_handler(|| {
             if INTERRUPTED.swap(true, Ordering::Relaxed) {
-                std::process::exit(BY_CTRL_C);
-            }
-            // Reading keys from a terminal that has hung up may never return.
-            std::thread::sleep(Duration::from_secs(2));
-            if ON_SCREEN.load(Ordering::Relaxed) {
-                ratatui::restore();
                 std::process::exit(BY_CTRL_C);
             }
         });

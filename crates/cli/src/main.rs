@@ -6,8 +6,6 @@
 //! boards and screens ([`look`]), what happens as a row of pictures ([`film`]), pictures in files
 //! ([`image`]).
 
-#![allow(dead_code)] // the seams wait for the games that use them; remove when those are in
-
 mod atomic;
 mod command;
 mod exit;

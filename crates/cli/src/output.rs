@@ -65,22 +65,11 @@ fn terminal_wants_color() -> bool {
 
 /// How a text looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(dead_code)] // a palette: not every game uses every colour
 pub enum Style {
     /// Heavier.
     Bold,
     /// Fainter.
     Dim,
-    /// Red.
-    Red,
-    /// Green.
-    Green,
-    /// Yellow.
-    Yellow,
-    /// Blue.
-    Blue,
-    /// Magenta.
-    Magenta,
     /// Cyan.
     Cyan,
     /// Any colour, red, green and blue.
@@ -108,11 +97,6 @@ impl<T: Display> Display for Painted<T> {
         match style {
             Style::Bold => f.write_str("\x1b[1m"),
             Style::Dim => f.write_str("\x1b[2m"),
-            Style::Red => f.write_str("\x1b[31m"),
-            Style::Green => f.write_str("\x1b[32m"),
-            Style::Yellow => f.write_str("\x1b[33m"),
-            Style::Blue => f.write_str("\x1b[34m"),
-            Style::Magenta => f.write_str("\x1b[35m"),
             Style::Cyan => f.write_str("\x1b[36m"),
             Style::Rgb(r, g, b) => write!(f, "\x1b[38;2;{r};{g};{b}m"),
             Style::Indexed(number) => write!(f, "\x1b[38;5;{number}m"),

@@ -1,6 +1,7 @@
 //! Progress on stderr: a bar with rate and time left, then one line of totals.
 
 use std::fmt;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -11,16 +12,19 @@ pub struct Progress {
     what: &'static str,
     begun: Instant,
     quiet: bool,
+    /// Work that ends sooner says nothing.
+    silent_below: Duration,
 }
+
+/// When a bar appears that is only for long work.
+const LATE: Duration = Duration::from_secs(1);
+/// What counts as long.
+const LONG: Duration = Duration::from_secs(2);
 
 impl Progress {
     /// A bar for `total` things called `what`; see [`crate::session::Session::progress`].
     pub fn new(what: &'static str, total: Option<u64>, quiet: bool) -> Progress {
-        let target = if quiet {
-            ProgressDrawTarget::hidden()
-        } else {
-            ProgressDrawTarget::stderr_with_hz(10)
-        };
+        let target = if quiet { ProgressDrawTarget::hidden() } else { on_stderr() };
         let bar = ProgressBar::with_draw_target(total, target);
         let template = match total {
             Some(_) => "{wide_bar} {human_pos}/{human_len} {prefix}, {per_sec}, {eta} left {msg}",
@@ -31,7 +35,22 @@ impl Progress {
         }
         bar.set_prefix(what);
         bar.enable_steady_tick(Duration::from_millis(200));
-        Progress { bar, what, begun: Instant::now(), quiet }
+        Progress { bar, what, begun: Instant::now(), quiet, silent_below: Duration::ZERO }
+    }
+
+    /// A bar that is only seen when the work takes more than a moment, for what is usually quick.
+    pub fn late(what: &'static str, total: Option<u64>, quiet: bool) -> Progress {
+        let progress = Progress { quiet, silent_below: LONG, ..Progress::new(what, total, true) };
+        if !quiet {
+            let bar = progress.bar.clone();
+            thread::spawn(move || {
+                thread::sleep(LATE);
+                if !bar.is_finished() {
+                    bar.set_draw_target(on_stderr());
+                }
+            });
+        }
+        progress
     }
 
     /// `count` more are done.
@@ -40,7 +59,6 @@ impl Progress {
     }
 
     /// So many are done in all.
-    #[allow(dead_code)] // one of two ways to say the same; each game uses the one that fits
     pub fn set(&self, done: u64) {
         self.bar.set_position(done);
     }
@@ -56,7 +74,6 @@ impl Progress {
     }
 
     /// A few words after the bar.
-    #[allow(dead_code)]
     pub fn message(&self, text: impl Into<String>) {
         self.bar.set_message(text.into());
     }
@@ -69,10 +86,14 @@ impl Progress {
             seconds: self.begun.elapsed().as_secs_f64(),
         };
         self.bar.finish_and_clear();
-        if !self.quiet {
+        if !self.quiet && self.begun.elapsed() >= self.silent_below {
             eprintln!("{totals}");
         }
     }
+}
+
+fn on_stderr() -> ProgressDrawTarget {
+    ProgressDrawTarget::stderr_with_hz(10)
 }
 
 struct Totals {

@@ -1,5 +1,7 @@
 //! What every command is given: where its results go, and the settings that hold for all.
 
+use std::io::{self, IsTerminal};
+
 use clap::ValueEnum;
 
 use crate::look::ThemeName;
@@ -50,6 +52,17 @@ impl Session {
     /// A progress bar for `total` things called `what` (plural); without a total it only counts.
     pub fn progress(&self, what: &'static str, total: Option<u64>) -> Progress {
         Progress::new(what, total, self.quiet)
+    }
+
+    /// As [`Session::progress`], for work that is usually quick: only seen when it is not.
+    pub fn late_progress(&self, what: &'static str, total: Option<u64>) -> Progress {
+        Progress::late(what, total, self.quiet)
+    }
+
+    /// As [`Session::late_progress`], for work whose results come one by one: at a terminal they
+    /// are progress enough, and a bar would be in their way.
+    pub fn progress_behind_results(&self, what: &'static str, total: usize) -> Progress {
+        Progress::late(what, Some(total as u64), self.quiet || io::stdout().is_terminal())
     }
 
     /// Says something on stderr that is not a result, unless `--quiet`.

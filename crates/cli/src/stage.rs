@@ -50,11 +50,6 @@ impl<I: Iterator<Item = Piece>> Stage<I> {
         Fallen { locked, flash }
     }
 
-    /// The field in its colours.
-    pub fn colours(&self) -> &fumen::Field {
-        &self.colours
-    }
-
     /// The field, the ghost and the piece in play.
     pub fn grid(&self) -> Grid {
         let mut grid = Grid::of_field(&self.colours, ROWS);
@@ -89,7 +84,7 @@ mod tests {
             if stage.game.end().is_some() {
                 break;
             }
-            let field = Grid::of_field(stage.colours(), 23);
+            let field = Grid::of_field(&stage.colours, 23);
             for y in 0..23 {
                 for x in 0..10 {
                     assert_eq!(field.get(x, y).is_some(), stage.game.field().has(x, y));

@@ -1,6 +1,10 @@
 //! Every screen in a real terminal: start it, type, read, resize, quit, and look whether the
-//! terminal is as it was. The terminal is tmux; where there is none, this says so and passes.
+//! terminal is as it was. The terminal is tmux, a server of its own for every test; where there is
+//! none, this says so and passes.
+//!
+//! Nothing here waits for a time: after every key the screen is read until it shows what it must.
 
+use std::cell::Cell;
 use std::path::Path;
 use std::process::Command;
 use std::thread::sleep;
@@ -9,11 +13,13 @@ use std::time::{Duration, Instant};
 const ALLCLEAR: &str = env!("CARGO_BIN_EXE_allclear");
 
 /// How long to wait for something that must come: far longer than it ever takes.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A shell in a terminal of 80 columns and 24 lines.
 struct Terminal {
     socket: String,
+    /// How often the shell was asked for the state.
+    asked: Cell<u32>,
 }
 
 impl Terminal {
@@ -23,7 +29,7 @@ impl Terminal {
             return None;
         }
         let socket = format!("allclear-{name}-{}", std::process::id());
-        let terminal = Terminal { socket };
+        let terminal = Terminal { socket, asked: Cell::new(0) };
         let shell = "env PS1='ready> ' LC_ALL=C.UTF-8 sh";
         let started = Command::new("tmux")
             .args(["-u", "-f", "/dev/null", "-L", &terminal.socket])
@@ -71,6 +77,13 @@ impl Terminal {
         self.wait_until(text, || self.screen().contains(text));
     }
 
+    /// Waits until the screen ends with its keys: then all of it is drawn in this size.
+    fn wait_for_footer(&self, height: usize) {
+        self.wait_until("the keys on the lowest line", || {
+            self.screen().lines().nth(height - 1).is_some_and(|line| line.contains("q quit"))
+        });
+    }
+
     fn resize(&self, width: u16, height: u16) {
         let (width, height) = (width.to_string(), height.to_string());
         self.tmux(&["resize-window", "-x", &width, "-y", &height]);
@@ -78,13 +91,20 @@ impl Terminal {
 
     /// Everything a screen could leave behind.
     fn state(&self) -> String {
-        self.enter("clear");
-        self.wait_until("an empty screen", || self.screen().trim() == "ready>");
-        self.enter("stty -g");
-        self.wait_until("the settings", || self.screen().matches("ready>").count() == 2);
-        let settings = self.screen().lines().nth(1).unwrap_or_default().to_string();
+        // The shell writes another number than what is typed, so the answer is not the question.
+        let number = 2 * self.asked.replace(self.asked.get() + 1);
+        self.enter(&format!("clear; stty -g; echo asked $(({number} + 1))"));
+        let end = format!("asked {}", number + 1);
+        self.wait_until(&end, || self.lines().contains(&end));
+        let settings = self.lines().into_iter().find(|line| line.matches(':').count() > 10);
         let flags = "#{alternate_on} #{cursor_flag} #{mouse_any_flag} #{keypad_flag}";
-        settings + " " + self.tmux(&["display-message", "-p", flags]).trim()
+        format!("{settings:?} {}", self.tmux(&["display-message", "-p", flags]).trim())
+    }
+
+    /// The lines as they were written, before the terminal broke them.
+    fn lines(&self) -> Vec<String> {
+        let text = self.tmux(&["capture-pane", "-pJ"]);
+        text.lines().map(|line| line.trim_end().to_string()).collect()
     }
 
     /// Starts a screen, does something with it, ends it as told, and compares before and after.
@@ -95,12 +115,16 @@ impl Terminal {
         let alternate = || self.tmux(&["display-message", "-p", "#{alternate_on}"]);
         assert_eq!(alternate().trim(), "1", "{arguments}");
         then();
-        // Smaller than anything, larger than most, and back.
+        // Smaller than anything, larger than most, and back, too quickly to draw them all.
         for (width, height) in [(20, 6), (200, 60), (80, 24)] {
             self.resize(width, height);
-            self.wait_until("a resized screen", || self.screen().lines().count() > 0);
         }
-        self.wait_for("quit");
+        self.wait_for_footer(24);
+        // The large one once more, until it is drawn.
+        self.resize(200, 60);
+        self.wait_for_footer(60);
+        self.resize(80, 24);
+        self.wait_for_footer(24);
         end();
         self.wait_until("the shell", || alternate().trim() == "0");
         assert_eq!(self.state(), before, "{arguments}");
@@ -118,7 +142,6 @@ impl Drop for Terminal {
 }
 
 #[test]
-#[ignore = "after quick resizes in tmux some runs wait for ever; run with --ignored"]
 fn the_demo() {
     let Some(terminal) = Terminal::open("demo") else { return };
     let stop = || {
@@ -129,8 +152,13 @@ fn the_demo() {
         terminal.press(&["Right", "Up", "Space"]);
         terminal.wait_for("15.0");
     };
-    terminal.visit("demo", "perfect clear after", stop, || terminal.quit());
-    terminal.visit("demo --theme safe", "perfect clear after", || {}, || terminal.press(&["C-c"]));
+    terminal.visit("demo", "perfect clears, non-stop", stop, || terminal.quit());
+    terminal.visit(
+        "demo --theme safe",
+        "perfect clears, non-stop",
+        || {},
+        || terminal.press(&["C-c"]),
+    );
     // A request to end is heard, too.
     let kill = || {
         let shell = terminal.tmux(&["display-message", "-p", "#{pane_pid}"]);
@@ -138,14 +166,13 @@ fn the_demo() {
         let child = String::from_utf8_lossy(&children.stdout).trim().to_string();
         assert!(Command::new("kill").args(["-TERM", &child]).status().unwrap().success());
     };
-    terminal.visit("--color never demo", "perfect clear after", || {}, kill);
+    terminal.visit("--color never demo", "perfect clears, non-stop", || {}, kill);
     // It ends by itself.
     terminal.enter(&format!("{ALLCLEAR} demo --frames 60"));
     terminal.wait_for("perfect clears with");
 }
 
 #[test]
-#[ignore = "after quick resizes in tmux some runs wait for ever; run with --ignored"]
 fn a_game() {
     let Some(terminal) = Terminal::open("play") else { return };
     let play = || {
@@ -165,7 +192,30 @@ fn a_game() {
 }
 
 #[test]
-#[ignore = "after quick resizes in tmux some runs wait for ever; run with --ignored"]
+fn lunar_lockout() {
+    let Some(terminal) = Terminal::open("lunar") else { return };
+    let play = || {
+        terminal.press(&["?"]);
+        terminal.wait_for("show or hide this");
+        terminal.press(&["?", "x", "Right"]);
+        terminal.wait_for("cannot slide right");
+        terminal.press(&["h"]);
+        terminal.wait_for("Hint: X left");
+        terminal.press(&["Left"]);
+        terminal.wait_for("1 slide");
+        terminal.press(&["u"]);
+        terminal.wait_for("0 slides");
+        terminal.press(&[">"]);
+        terminal.wait_for("Card 13");
+    };
+    terminal.visit("lunar play --card 12", "Card 12", play, || terminal.quit());
+    terminal.enter(&format!("{ALLCLEAR} lunar play"));
+    terminal.wait_for("Card 1 ");
+    terminal.press(&["Up", "Left", "Down", "Left", "q"]);
+    terminal.wait_for("1 of 40 boards solved");
+}
+
+#[test]
 fn the_tour_and_two_players() {
     let Some(terminal) = Terminal::open("tour") else { return };
     let turn = || {
@@ -183,7 +233,6 @@ fn the_tour_and_two_players() {
 }
 
 #[test]
-#[ignore = "after quick resizes in tmux some runs wait for ever; run with --ignored"]
 fn solutions_of_a_file() {
     let Some(terminal) = Terminal::open("show") else { return };
     let one = [0x4e, 0x85, 0xfc, 0xff, 0xff, 0xff, 0x06, 0, 0, 0x0c, 0x18, 0x38, 0x20];
@@ -205,4 +254,16 @@ fn solutions_of_a_file() {
     };
     let arguments = format!("pc show {}", Path::new(&path).display());
     terminal.visit(&arguments, "solution 0", page, || terminal.quit());
+    // What was copied is printed at the end.
+    terminal.enter(&format!("{ALLCLEAR} {arguments}"));
+    terminal.wait_for("solution 0");
+    terminal.press(&["c", "q"]);
+    terminal.wait_until("the fumen", || terminal.lines().iter().any(|l| l.starts_with("v115@")));
+    // A fumen is shown as well.
+    let arguments = "pc show v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA";
+    let step = || {
+        terminal.press(&["Right"]);
+        terminal.wait_for("page 2 of 4");
+    };
+    terminal.visit(arguments, "solution 0 of 1", step, || terminal.press(&["C-c"]));
 }

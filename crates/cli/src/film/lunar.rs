@@ -1,68 +1,95 @@
 //! Lunar Lockout: pieces sliding.
 
-use allclear_lunar::{Lunar, Slide, State, notation};
+use allclear_lunar::{Lunar, Slide, notation};
 
 use super::{Film, Still};
 use crate::look::{Grid, Ink, Shade};
 
+/// A piece that keeps its name and its colour while it moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// What it looks like: a human or a robot.
+    pub ink: Ink,
+    /// Where it stands; `None` when it has left.
+    pub cell: Option<usize>,
+}
+
+impl Piece {
+    /// Whether it is a human.
+    pub fn is_human(&self) -> bool {
+        matches!(self.ink, Ink::Human(_))
+    }
+}
+
+/// The pieces of a board, as one reads it.
+pub fn pieces(lunar: &Lunar) -> Vec<Piece> {
+    let (mut humans, mut robots) = (0..=u8::MAX, 0..=u8::MAX);
+    let start = lunar.start();
+    let piece = |cell: usize| {
+        let (x, y) = (cell % 8, cell / 8);
+        let ink = match (start.humans.has(x, y), start.robots.has(x, y)) {
+            (true, _) => Ink::Human(humans.next()?),
+            (_, true) => Ink::Robot(robots.next()?),
+            _ => return None,
+        };
+        Some(Piece { ink, cell: Some(cell) })
+    };
+    lunar.size().reading_order().filter_map(piece).collect()
+}
+
 /// A board and what happens on it, slide by slide. Its poster is the board at the beginning.
 pub fn slides(lunar: &Lunar, slides: &[Slide]) -> Film {
-    let mut state = lunar.start();
-    let mut stills = vec![Still::stop(board(lunar, &state), "the board")];
+    let mut pieces = pieces(lunar);
+    let first = board(lunar, &pieces);
+    let mut stills = vec![Still::stop(first.clone(), "the board")];
     for (i, slide) in slides.iter().enumerate() {
         let name = notation::slide(lunar.size(), slide);
         let caption = format!("{} of {}: {name}", i + 1, slides.len());
-        let human = state.humans.has(usize::from(slide.from) % 8, usize::from(slide.from) / 8);
-        let ink = if human { Ink::Human } else { Ink::Robot };
-        let mut without = state;
-        let from = usize::from(slide.from);
-        without.humans.remove(from % 8, from / 8);
-        without.robots.remove(from % 8, from / 8);
-        for (x, y) in way(slide) {
-            let mut grid = board(lunar, &without);
-            grid.put(x, y, ink, Shade::Solid);
-            stills.push(Still::moment(grid, caption.clone()));
+        let from = Some(usize::from(slide.from));
+        let Some(moved) = pieces.iter().position(|piece| piece.cell == from) else { break };
+        for cell in way(slide) {
+            pieces[moved].cell = Some(cell);
+            stills.push(Still::moment(board(lunar, &pieces), caption.clone()));
         }
-        match lunar.slide(&state, from, slide.direction) {
-            Some((_, after)) => state = after,
-            None => break,
+        if pieces[moved].is_human() && usize::from(slide.to) == lunar.target() {
+            pieces[moved].cell = None;
         }
-        stills.push(Still::stop(board(lunar, &state), caption));
+        stills.push(Still::stop(board(lunar, &pieces), caption));
     }
-    let poster = vec![board(lunar, &lunar.start())];
-    Film::new(stills, poster)
+    Film::new(stills, vec![first])
 }
 
-/// The cells that a piece goes through, the first and the last included.
-fn way(slide: &Slide) -> impl Iterator<Item = (i32, i32)> + use<> {
+/// The cells that a piece goes through, the last included.
+pub fn way(slide: &Slide) -> impl Iterator<Item = usize> + use<> {
     let place = |cell: u8| (i32::from(cell % 8), i32::from(cell / 8));
     let (from, to) = (place(slide.from), place(slide.to));
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let steps = dx.abs().max(dy.abs());
-    (1..=steps).map(move |i| (from.0 + dx.signum() * i, from.1 + dy.signum() * i))
+    let step = 8 * dy.signum() + dx.signum();
+    let from = i32::from(slide.from);
+    (1..=steps).map(move |i| (from + i * step) as usize)
 }
 
-/// The board in a position.
-pub fn board(lunar: &Lunar, state: &State) -> Grid {
+/// The board with its pieces on it.
+pub fn board(lunar: &Lunar, pieces: &[Piece]) -> Grid {
     let size = lunar.size();
     let mut grid = Grid::new(size.width(), size.height());
-    let mut put = |cell: usize, ink| {
-        let (column, row) = size.column_row(cell);
-        let y = (size.height() - 1 - row) as i32;
-        grid.put(
-            column as i32,
-            y,
-            ink,
-            if ink == Ink::Target { Shade::Pale } else { Shade::Solid },
-        );
-    };
-    put(lunar.target(), Ink::Target);
-    for (set, ink) in
-        [(lunar.blocks(), Ink::Grey), (state.robots, Ink::Robot), (state.humans, Ink::Human)]
-    {
-        set.cells().for_each(|(x, y)| put(8 * y + x, ink));
+    put(&mut grid, lunar, lunar.target(), Ink::Target, Shade::Pale);
+    for (x, y) in lunar.blocks().cells() {
+        put(&mut grid, lunar, 8 * y + x, Ink::Grey, Shade::Solid);
+    }
+    for piece in pieces {
+        if let Some(cell) = piece.cell {
+            put(&mut grid, lunar, cell, piece.ink, Shade::Solid);
+        }
     }
     grid
+}
+
+/// Fills a cell of a board.
+pub fn put(grid: &mut Grid, lunar: &Lunar, cell: usize, ink: Ink, shade: Shade) {
+    let (column, row) = lunar.size().column_row(cell);
+    grid.put(column as i32, (lunar.size().height() - 1 - row) as i32, ink, shade);
 }
 
 #[cfg(test)]
@@ -76,11 +103,14 @@ mod tests {
         let optimal = Optimal::new(&card.lunar, Count::Slides, 1_000_000).unwrap();
         let best = optimal.best();
         let film = slides(&card.lunar, &best);
-        let humans = |grid: &Grid| {
-            (0..25).filter(|i| grid.get(i % 5, i / 5).is_some_and(|t| t.ink == Ink::Human)).count()
+        let count = |grid: &Grid, wanted: fn(Ink) -> bool| {
+            (0..25).filter_map(|i| grid.get(i % 5, i / 5)).filter(|tile| wanted(tile.ink)).count()
         };
-        assert_eq!(humans(&film.stills[0].grid), 1);
-        assert_eq!(humans(&film.stills.last().unwrap().grid), 0);
+        let human = |ink| matches!(ink, Ink::Human(_));
+        let robot = |ink| matches!(ink, Ink::Robot(_));
+        let [first, last] = [&film.stills[0].grid, &film.stills.last().unwrap().grid];
+        assert_eq!((count(first, human), count(last, human)), (1, 0));
+        assert_eq!(count(first, robot), count(last, robot));
         assert_eq!(film.stills.iter().filter(|still| still.stop).count(), best.len() + 1);
     }
 }

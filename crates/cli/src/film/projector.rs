@@ -32,11 +32,6 @@ impl Projector {
         self.film.stills.get(self.at)
     }
 
-    /// The film.
-    pub fn film(&self) -> &Film {
-        &self.film
-    }
-
     /// Whether this is the last picture.
     pub fn is_at_end(&self) -> bool {
         self.at + 1 >= self.film.stills.len()

@@ -11,29 +11,28 @@ use crate::look::Theme;
 const SPEED: i32 = 10;
 
 /// The film, for ever from the beginning. Each frame holds only what changed.
-pub fn bytes(film: &Film, theme: &Theme) -> anyhow::Result<Vec<u8>> {
-    let frames: Vec<Pixels> = film
-        .stills
-        .iter()
-        .map(|still| paint(&Scene::of(&[(0, 0, &still.grid)], theme), 1))
-        .collect();
+pub fn bytes(film: &Film, theme: &Theme, scale: u8) -> anyhow::Result<Vec<u8>> {
     let mut file = Vec::new();
-    let Some(first) = frames.first() else { return Ok(file) };
-    {
-        let (width, height) = (u16::try_from(first.width)?, u16::try_from(first.height)?);
-        let mut encoder = Encoder::new(&mut file, width, height, &[])?;
-        encoder.set_repeat(Repeat::Infinite)?;
-        let mut before: Option<&Pixels> = None;
-        for (pixels, still) in frames.iter().zip(&film.stills) {
-            let part = Part::changed(before, pixels);
-            let (wide, high) = (u16::try_from(part.width)?, u16::try_from(part.height)?);
-            let mut frame = Frame::from_rgb_speed(wide, high, &part.cut(pixels), SPEED);
-            (frame.left, frame.top) = (u16::try_from(part.x)?, u16::try_from(part.y)?);
-            frame.delay = u16::try_from(still.time.as_millis() / 10)?;
-            encoder.write_frame(&frame)?;
-            before = Some(pixels);
+    let mut encoder: Option<Encoder<&mut Vec<u8>>> = None;
+    let mut room = Some(&mut file);
+    let mut before: Option<Pixels> = None;
+    for still in &film.stills {
+        let pixels = paint(&Scene::of(&[(0, 0, &still.grid)], theme), scale);
+        if let Some(file) = room.take() {
+            let (width, height) = (u16::try_from(pixels.width)?, u16::try_from(pixels.height)?);
+            encoder.insert(Encoder::new(file, width, height, &[])?).set_repeat(Repeat::Infinite)?;
         }
+        let part = Part::changed(before.as_ref(), &pixels);
+        let (wide, high) = (u16::try_from(part.width)?, u16::try_from(part.height)?);
+        let mut frame = Frame::from_rgb_speed(wide, high, &part.cut(&pixels), SPEED);
+        (frame.left, frame.top) = (u16::try_from(part.x)?, u16::try_from(part.y)?);
+        frame.delay = u16::try_from(still.time.as_millis() / 10)?;
+        if let Some(encoder) = &mut encoder {
+            encoder.write_frame(&frame)?;
+        }
+        before = Some(pixels);
     }
+    drop(encoder);
     Ok(file)
 }
 

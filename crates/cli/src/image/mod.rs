@@ -79,7 +79,7 @@ impl Kind {
     }
 }
 
-/// How many pixels of a PNG make one of an SVG: enough for screens with small pixels.
+/// How many pixels of a PNG or a GIF make one of an SVG: enough for screens with small pixels.
 const SHARP: u8 = 2;
 
 /// Boards a line of a poster.
@@ -101,7 +101,7 @@ pub fn write(path: &Path, film: &Film, look: &Look) -> anyhow::Result<()> {
     let bytes = match kind {
         Kind::Svg => svg::text(&poster(film, look)).into_bytes(),
         Kind::Png => raster::png(&raster::paint(&poster(film, look), SHARP))?,
-        Kind::Gif => gif::bytes(film, look.theme)?,
+        Kind::Gif => gif::bytes(film, look.theme, SHARP)?,
     };
     atomic::write(path, |file| Ok(file.write_all(&bytes)?))
 }

@@ -115,7 +115,7 @@ impl Scene {
                     for side in [-5.0, 5.0] {
                         let eye = Shape::disc(middle_x + side, middle_y - 2.0, 3.4, theme.well);
                         // Humans have round eyes, robots square ones.
-                        let radius = if ink == Ink::Robot { 0.5 } else { eye.radius };
+                        let radius = if matches!(ink, Ink::Robot(_)) { 0.5 } else { eye.radius };
                         self.shapes.push(Shape { radius, ..eye });
                     }
                 } else {

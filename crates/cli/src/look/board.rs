@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::widgets::Widget;
 
-use super::grid::{Grid, Shade, Tile};
-use super::terminal::Look;
+use super::grid::{Grid, Ink, Shade, Tile};
+use super::terminal::{Depth, Look};
 
 /// Draws a grid into the area it is given, from the bottom, in the middle. A cell is twice as
 /// wide as it is high, so that it looks square; `scale` makes it larger. What does not fit is
@@ -77,19 +77,23 @@ impl<'a> BoardView<'a> {
         }
         let colour = theme.shaded(ink, shade);
         if shade == Shade::Pale {
-            return (look.glyphs.pale.repeat(width), well.fg(look.color(theme.ink(ink))));
+            let full = look.color(theme.ink(ink));
+            // Among 256 colours the dark ones are nearly all grey; dots of the full one are not.
+            if look.depth == Depth::Palette {
+                return (look.glyphs.pale.repeat(width), well.fg(full));
+            }
+            let text = if ink == Ink::Target && middle { letter } else { ' ' };
+            return (centred(&text.to_string()), Style::new().bg(look.color(colour)).fg(full));
         }
         let body = Style::new().bg(look.color(colour));
         if ink.is_marked() && middle {
             let mark = body.fg(look.color(theme.well)).add_modifier(Modifier::BOLD);
             return (centred(&letter.to_string()), mark);
         }
-        if line == 0 {
-            (look.glyphs.edge.repeat(width), body.fg(look.color(colour.lighter(35))))
-        } else if line + 1 == self.scale {
-            (look.glyphs.shade.repeat(width), body.fg(look.color(colour.darker(30))))
-        } else {
-            (" ".repeat(width), body)
+        let light = body.fg(look.color(colour.lighter(35)));
+        match line {
+            0 => (look.glyphs.edge.repeat(width), light),
+            _ => (format!("{:<width$}", look.glyphs.side), light),
         }
     }
 }
@@ -122,7 +126,7 @@ impl Widget for BoardView<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::look::{Ink, Look, ThemeName};
+    use crate::look::{Look, ThemeName};
     use allclear_tetris::fumen::Field;
 
     fn drawn(grid: &Grid, look: &Look, scale: u16, width: u16, height: u16) -> Buffer {
@@ -145,7 +149,7 @@ mod tests {
     fn letters_where_there_is_no_colour() {
         let field = Field::from_rows(&["TTT_______", "_T_____XXX"], "").unwrap();
         let mut grid = Grid::of_field(&field, 3);
-        grid.put(5, 0, Ink::Human, Shade::Pale);
+        grid.put(5, 0, Ink::Human(0), Shade::Pale);
         assert_eq!(
             text(&drawn(&grid, &plain(false), 1, 20, 3)),
             " . . . . . . . . . .\n\

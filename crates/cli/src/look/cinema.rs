@@ -13,18 +13,26 @@ use crate::film::Projector;
 /// Draws where a film is.
 pub struct Cinema<'a>(pub &'a Projector);
 
+/// The largest cells.
+const LARGEST: u16 = 5;
+
 impl Cinema<'_> {
+    /// How large a film is in an area of this size, with the line of words below it: columns,
+    /// lines, and how large its cells are.
+    pub fn size(&self, width: u16, height: u16) -> (u16, u16, u16) {
+        let Some(still) = self.0.still() else { return (0, 0, 1) };
+        let (columns, rows) = (still.grid.width() as u16, still.grid.height() as u16);
+        let size = |scale: u16| (columns * 2 * scale + 2, rows * scale + 4, scale);
+        let fits = |&(w, h, _): &(u16, u16, u16)| w <= width && h <= height;
+        (1..=LARGEST).rev().map(size).find(fits).unwrap_or(size(1))
+    }
+
     /// The board in a frame in the middle of the area, its caption below.
     pub fn draw(&self, frame: &mut Frame, look: &Look, area: Rect) {
         let Some(still) = self.0.still() else { return };
-        let (columns, rows) = (still.grid.width() as u16, still.grid.height() as u16);
-        let scale = (1..=6)
-            .rev()
-            .find(|scale| columns * 2 * scale + 2 <= area.width && rows * scale + 4 <= area.height)
-            .unwrap_or(1);
-        let (width, height) = (columns * 2 * scale + 2, rows * scale + 2);
-        let whole = middle(area, width, height + 2);
-        let board = Rect { height: height.min(whole.height), ..whole };
+        let (width, height, scale) = self.size(area.width, area.height);
+        let whole = middle(area, width, height);
+        let board = Rect { height: (height - 2).min(whole.height), ..whole };
         let block = Block::bordered()
             .border_set(look.glyphs.frame)
             .border_style(look.ink(look.theme.frame));

@@ -7,9 +7,9 @@ use ratatui::symbols::border;
 pub struct Glyphs {
     /// The upper edge of a cell that catches the light.
     pub edge: &'static str,
-    /// The lower edge of a cell in its shade.
-    pub shade: &'static str,
-    /// A cell where something would be.
+    /// The left edge of a cell that catches the light.
+    pub side: &'static str,
+    /// A cell where something would be, where dark colours cannot show it.
     pub pale: &'static str,
     /// Half of a printed cell, and of one where something would be.
     pub printed: [&'static str; 2],
@@ -27,11 +27,13 @@ pub struct Glyphs {
     pub bullet: &'static str,
     /// Between two points of a line.
     pub middle: &'static str,
+    /// Millionths of a second.
+    pub micros: &'static str,
 }
 
 static UNICODE: Glyphs = Glyphs {
     edge: "▔",
-    shade: "▁",
+    side: "▏",
     pale: "░",
     printed: ["█", "▒"],
     dot: "·",
@@ -41,11 +43,12 @@ static UNICODE: Glyphs = Glyphs {
     bars: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
     bullet: "•",
     middle: "·",
+    micros: "µs",
 };
 
 static ASCII: Glyphs = Glyphs {
     edge: " ",
-    shade: " ",
+    side: " ",
     pale: ":",
     printed: ["#", ":"],
     dot: ".",
@@ -64,6 +67,7 @@ static ASCII: Glyphs = Glyphs {
     bars: ["_", "_", ".", ".", "-", "-", "=", "#"],
     bullet: "*",
     middle: "-",
+    micros: "us",
 };
 
 impl Glyphs {

@@ -13,10 +13,10 @@ pub enum Ink {
     Block(u8),
     /// A skull.
     Skull,
-    /// A human of Lunar Lockout.
-    Human,
-    /// A robot.
-    Robot,
+    /// A human of Lunar Lockout, by number.
+    Human(u8),
+    /// A robot, by number.
+    Robot(u8),
     /// Where humans leave.
     Target,
 }
@@ -29,21 +29,26 @@ impl Ink {
             Ink::Grey => '#',
             Ink::Block(number) => char::from(b'0' + number % 10),
             Ink::Skull => '0',
-            Ink::Human => 'X',
-            Ink::Robot => 'R',
+            Ink::Human(number) => named(b"XYZW", number),
+            // Not the letters of humans and of keys, nor the one that looks like a zero.
+            Ink::Robot(number) => named(b"ABCDEFGIJKLMNPRSTV", number),
             Ink::Target => '+',
         }
     }
 
     /// Whether the letter is shown in colour, too: where things of a kind are not told by colour.
     pub fn is_marked(self) -> bool {
-        matches!(self, Ink::Skull | Ink::Human | Ink::Robot)
+        matches!(self, Ink::Skull | Ink::Human(_) | Ink::Robot(_))
     }
 
     /// Whether it is round in pictures.
     pub fn is_round(self) -> bool {
         !matches!(self, Ink::Piece(_) | Ink::Grey)
     }
+}
+
+fn named(names: &[u8], number: u8) -> char {
+    names.get(usize::from(number)).map_or('@', |&name| char::from(name))
 }
 
 /// How a cell stands out.
@@ -94,12 +99,14 @@ impl Grid {
         grid
     }
 
-    /// A piece alone, as it is shown in a queue: two rows of four cells.
+    /// A piece alone, as it is shown in a queue: two rows, as wide as the piece.
     pub fn of_piece(piece: Piece) -> Grid {
-        let mut grid = Grid::new(4, 2);
         let shape = allclear_tetris::Shape::of(piece, allclear_tetris::Facing::North);
+        let columns = || shape.cells.iter().map(|&(dx, _)| i32::from(dx));
+        let (west, east) = (columns().min().unwrap_or(0), columns().max().unwrap_or(0));
+        let mut grid = Grid::new((east - west + 1) as usize, 2);
         for (dx, dy) in shape.cells {
-            grid.put(i32::from(dx) + 1, i32::from(dy), Ink::Piece(piece), Shade::Solid);
+            grid.put(i32::from(dx) - west, i32::from(dy), Ink::Piece(piece), Shade::Solid);
         }
         grid
     }

@@ -12,9 +12,10 @@
 mod board;
 mod cinema;
 mod clipboard;
+mod events;
 mod glyphs;
 mod grid;
-mod help;
+pub mod help;
 pub mod screen;
 mod terminal;
 pub mod tetris;

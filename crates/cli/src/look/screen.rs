@@ -7,23 +7,27 @@
 //! # How
 //! Keys, time and drawing are three separate calls, so a test can make them without a terminal.
 //! A frame is drawn only when the screen says that something changed, at most sixty times a
-//! second; in between the loop sleeps waiting for keys. A window that changes its size is drawn
-//! anew.
+//! second; in between the loop sleeps waiting for [`Events`].
+//!
+//! A window that was resized is drawn anew, all of it, even if it has the size it had: it may have
+//! been another size for a moment, and then the terminal has cut off what was drawn.
 
 use std::io::IsTerminal;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use anyhow::ensure;
 use ratatui::crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, KeyboardEnhancementFlags,
     MouseEvent, PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
 };
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::supports_keyboard_enhancement;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::{DefaultTerminal, Frame};
 
+use super::events::Events;
 use super::terminal::Look;
 use super::{clipboard, help};
 use crate::interrupt;
@@ -100,8 +104,8 @@ pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
     let interrupted = interrupt::flag();
     // Also makes a panic put the terminal back before it speaks.
     let mut terminal = ratatui::try_init()?;
+    watch_for_panics();
     let mut guard = Guard { mouse: screen.wants_mouse(), releases: false };
-    interrupt::on_screen(true);
     if guard.mouse {
         execute!(std::io::stdout(), event::EnableMouseCapture)?;
     }
@@ -112,11 +116,13 @@ pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
         execute!(std::io::stdout(), PushKeyboardEnhancementFlags(flags))?;
     }
     let mut show = Show { help: false, releases: guard.releases };
+    let events = Events::start();
     let mut last = Instant::now();
     let mut changed = true;
-    // A terminal that has gone away answers every wait at once, for ever.
+    // A terminal that has gone away has nothing more to say.
     let is_there = || std::io::stdout().is_terminal();
     while !interrupted.load(Ordering::Relaxed) && !screen.is_over() && is_there() {
+        ensure!(!PANICKED.load(Ordering::Relaxed), "a part of the program failed");
         let begin = Instant::now();
         changed |= screen.pass(begin - last)?;
         last = begin;
@@ -124,16 +130,12 @@ pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
             show.draw(&mut terminal, screen, look)?;
             changed = false;
         }
-        loop {
-            let left = FRAME.saturating_sub(begin.elapsed());
-            if !event::poll(left)? {
-                break;
-            }
+        while let Some(event) = events.wait(FRAME.saturating_sub(begin.elapsed()))? {
             changed = true;
-            let area = terminal.size()?;
-            if show.handle(event::read()?, screen, Rect::from((Default::default(), area)))
-                == Flow::Quit
-            {
+            let area = Rect::from((Position::ORIGIN, terminal.size()?));
+            if matches!(event, Event::Resize(..)) {
+                terminal.resize(area)?;
+            } else if show.handle(event, screen, area) == Flow::Quit {
                 return Ok(());
             }
             if let Some(text) = screen.copied() {
@@ -147,6 +149,19 @@ pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Whether any thread has panicked.
+static PANICKED: AtomicBool = AtomicBool::new(false);
+
+/// A panic puts the terminal back and speaks, on whatever thread it is; nothing may be drawn after
+/// that.
+fn watch_for_panics() {
+    let speak = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        PANICKED.store(true, Ordering::Relaxed);
+        speak(panic);
+    }));
+}
+
 /// Puts the terminal back.
 struct Guard {
     mouse: bool,
@@ -155,7 +170,6 @@ struct Guard {
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        interrupt::on_screen(false);
         // The screen is going away; there is nobody to tell of an error.
         if self.mouse {
             let _ = execute!(std::io::stdout(), event::DisableMouseCapture);
@@ -220,12 +234,20 @@ impl Show {
 /// The lowest line of an area: the keys that matter most, and that there are more.
 pub fn footer(frame: &mut Frame, look: &Look, area: Rect, keys: &[KeyHelp]) {
     let Some(y) = area.bottom().checked_sub(1) else { return };
-    let mut spans = Vec::new();
-    for &(key, what) in keys.iter().chain(&[("?", "keys"), ("q", "quit")]) {
-        spans.push(Span::styled(help::arrows(look, key), look.bold(look.theme.accent)));
-        spans.push(Span::styled(format!(" {what}   "), look.dim()));
-    }
-    let line = Line::from(spans).centered();
+    // What is most needed stays longest when there is little room.
+    let line = (0..=keys.len()).rev().map(|count| {
+        let mut spans = Vec::new();
+        for &(key, what) in keys[..count].iter().chain(&[("?", "keys"), ("q", "quit")]) {
+            let gap = if spans.is_empty() { "" } else { "   " };
+            let key = format!("{gap}{}", help::arrows(look, key));
+            spans.push(Span::styled(key, look.bold(look.theme.accent)));
+            spans.push(Span::styled(format!(" {what}"), look.dim()));
+        }
+        Line::from(spans).centered()
+    });
+    let fits = |line: &Line| line.width() <= usize::from(area.width);
+    let mut lines = line.skip_while(|line| !fits(line) && line.spans.len() > 4);
+    let Some(line) = lines.next() else { return };
     frame.render_widget(line, Rect { y, height: 1, ..area }.intersection(frame.area()));
 }
 

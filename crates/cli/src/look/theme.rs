@@ -55,7 +55,8 @@ pub struct Theme {
     blocks: [Rgb; 5],
     skull: Rgb,
     human: Rgb,
-    robot: Rgb,
+    /// Robots, one after the other, and again from the first.
+    robots: [Rgb; 6],
     target: Rgb,
     /// Inside a board.
     pub well: Rgb,
@@ -92,7 +93,14 @@ const GUIDELINE: Theme = Theme {
     ],
     skull: Rgb(110, 110, 120),
     human: Rgb(235, 80, 70),
-    robot: Rgb(110, 150, 200),
+    robots: [
+        Rgb(100, 160, 235),
+        Rgb(95, 195, 110),
+        Rgb(190, 130, 230),
+        Rgb(240, 165, 70),
+        Rgb(80, 200, 200),
+        Rgb(175, 180, 195),
+    ],
     target: Rgb(240, 210, 70),
     well: Rgb(18, 19, 26),
     dot: Rgb(58, 61, 76),
@@ -123,7 +131,14 @@ const SAFE: Theme = Theme {
     ],
     skull: Rgb(110, 110, 110),
     human: Rgb(213, 94, 0),
-    robot: Rgb(86, 180, 233),
+    robots: [
+        Rgb(86, 180, 233),
+        Rgb(0, 158, 115),
+        Rgb(204, 121, 167),
+        Rgb(230, 159, 0),
+        Rgb(0, 114, 178),
+        Rgb(150, 150, 150),
+    ],
     target: Rgb(240, 228, 66),
     well: Rgb(18, 19, 26),
     dot: Rgb(58, 61, 76),
@@ -154,8 +169,8 @@ impl Theme {
             Ink::Grey => self.grey,
             Ink::Block(number) => self.blocks[usize::from(number.clamp(1, 5)) - 1],
             Ink::Skull => self.skull,
-            Ink::Human => self.human,
-            Ink::Robot => self.robot,
+            Ink::Human(_) => self.human,
+            Ink::Robot(number) => self.robots[usize::from(number) % self.robots.len()],
             Ink::Target => self.target,
         }
     }
@@ -165,7 +180,7 @@ impl Theme {
         let colour = self.ink(ink);
         match shade {
             Shade::Solid => colour,
-            Shade::Pale => self.well.mixed(colour, 45),
+            Shade::Pale => self.well.mixed(colour, 35),
             Shade::Bright => colour.lighter(65),
         }
     }
@@ -188,7 +203,7 @@ mod tests {
     #[test]
     fn no_two_pieces_look_alike() {
         for theme in [&GUIDELINE, &SAFE] {
-            for colours in [&theme.pieces[..], &theme.blocks[..]] {
+            for colours in [&theme.pieces[..], &theme.blocks[..], &theme.robots[..]] {
                 for (i, &a) in colours.iter().enumerate() {
                     assert!(distance(a, theme.well) > 150.0, "{a:?} in the well");
                     for &b in &colours[..i] {

@@ -2,7 +2,7 @@
 //!
 //! # What
 //! [`Survey::write_chart`] writes every distance; [`Chart`] reads one out of the bytes, wherever
-//! they are: in memory, or mapped from a file.
+//! they are: in memory or in a file, of which only the list and the blocks asked for are read.
 //!
 //! # How
 //! The numbers of all keys are cut into blocks of 2048. A block holds the distances of those of
@@ -18,7 +18,7 @@
 //! # How we know it works
 //! Tests write charts of several spaces and ask for every placement; spoiled bytes are refused.
 
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::coder::{Chance, Coder, Decoder, Encoder, crc32};
@@ -52,6 +52,18 @@ pub enum ChartError {
     /// Another board or other pieces.
     #[error("the position is not in this atlas: it has another board or other pieces")]
     NotInIt,
+    /// The bytes could not be had.
+    #[error("the atlas cannot be read: {0}")]
+    Unreadable(io::ErrorKind),
+}
+
+impl From<io::Error> for ChartError {
+    fn from(error: io::Error) -> ChartError {
+        match error.kind() {
+            io::ErrorKind::UnexpectedEof => ChartError::TooShort,
+            kind => ChartError::Unreadable(kind),
+        }
+    }
 }
 
 /// The space and the count as bytes; the last eight are left to the writer.
@@ -123,22 +135,37 @@ impl Survey {
     }
 }
 
-/// A chart in some bytes.
-pub struct Chart<'a> {
-    bytes: &'a [u8],
+/// A chart in a file, or in memory as [`Chart::of_bytes`].
+pub struct Chart<R> {
+    source: R,
     space: Space,
     count: Count,
     bits: u32,
     numbers: Numbers,
+    /// For each block, where it ends and its checksum.
+    list: Vec<u8>,
 }
 
-impl<'a> Chart<'a> {
-    /// The chart in some bytes; checks all but the blocks.
-    pub fn new(bytes: &'a [u8]) -> Result<Chart<'a>, ChartError> {
-        if !bytes.starts_with(MAGIC) {
+impl<'a> Chart<io::Cursor<&'a [u8]>> {
+    /// The chart in some bytes.
+    pub fn of_bytes(bytes: &'a [u8]) -> Result<Self, ChartError> {
+        Chart::new(io::Cursor::new(bytes))
+    }
+}
+
+impl<R: Read + Seek> Chart<R> {
+    /// The chart in a file or the like; checks all but the blocks.
+    pub fn new(mut source: R) -> Result<Chart<R>, ChartError> {
+        let len = source.seek(SeekFrom::End(0))?;
+        source.rewind()?;
+        let mut head = Vec::new();
+        source.by_ref().take(LIST as u64).read_to_end(&mut head)?;
+        if !head.starts_with(MAGIC) {
             return Err(ChartError::NotAChart);
         }
-        let head = bytes.get(..LIST).ok_or(ChartError::TooShort)?;
+        if head.len() < LIST {
+            return Err(ChartError::TooShort);
+        }
         if crc32(0, &head[..LIST - 4]) != number(&head[LIST - 4..]) as u32 {
             return Err(ChartError::Damaged);
         }
@@ -148,14 +175,18 @@ impl<'a> Chart<'a> {
         let numbers = Numbers::new(&space);
         let bits = head[6] as u32;
         let blocks = numbers.total.div_ceil(BLOCK);
-        let end = LIST + blocks * ENTRY;
-        let list = bytes.get(LIST..end).ok_or(ChartError::TooShort)?;
-        let check = bytes.get(end..end + 4).ok_or(ChartError::TooShort)?;
-        if bits > 16 || crc32(0, list) != number(check) as u32 {
+        let mut list = Vec::new();
+        let size = blocks as u64 * ENTRY as u64 + 4;
+        source.by_ref().take(size).read_to_end(&mut list)?;
+        if (list.len() as u64) < size {
+            return Err(ChartError::TooShort);
+        }
+        let check = number(&list.split_off(list.len() - 4)) as u32;
+        if bits > 16 || crc32(0, &list) != check {
             return Err(ChartError::Damaged);
         }
-        let chart = Chart { bytes, space, count, bits, numbers };
-        if blocks > 0 && chart.block(blocks - 1).is_none() {
+        let chart = Chart { source, space, count, bits, numbers, list };
+        if chart.end(blocks) > len {
             return Err(ChartError::TooShort);
         }
         Ok(chart)
@@ -171,21 +202,30 @@ impl<'a> Chart<'a> {
         self.count
     }
 
-    /// The bytes of a block and their checksum.
-    fn block(&self, block: usize) -> Option<(&'a [u8], u32)> {
-        let end = |block: usize| {
-            let at = LIST + block * ENTRY;
-            Some(number(self.bytes.get(at..at + 8)?) as usize)
-        };
-        let first = LIST + self.numbers.total.div_ceil(BLOCK) * ENTRY + 4;
-        let start = if block == 0 { first } else { end(block - 1)? };
-        let at = LIST + block * ENTRY + 8;
-        let check = number(self.bytes.get(at..at + 4)?) as u32;
-        Some((self.bytes.get(start..end(block)?)?, check))
+    /// Where the first so many blocks end.
+    fn end(&self, blocks: usize) -> u64 {
+        match blocks.checked_sub(1) {
+            None => (LIST + self.list.len() + 4) as u64,
+            Some(last) => number(&self.list[last * ENTRY..last * ENTRY + 8]),
+        }
+    }
+
+    /// The bytes of a block; their checksum fits.
+    fn block(&mut self, block: usize) -> Result<Vec<u8>, ChartError> {
+        let (start, end) = (self.end(block), self.end(block + 1));
+        let length = end.checked_sub(start).ok_or(ChartError::Damaged)?;
+        let mut bytes = Vec::new();
+        self.source.seek(SeekFrom::Start(start))?;
+        self.source.by_ref().take(length).read_to_end(&mut bytes)?;
+        let check = number(&self.list[block * ENTRY + 8..(block + 1) * ENTRY]) as u32;
+        match crc32(0, &bytes) == check {
+            true => Ok(bytes),
+            false => Err(ChartError::Damaged),
+        }
     }
 
     /// How far a puzzle is from being solved; `None` if it cannot be.
-    pub fn distance(&self, lunar: &crate::Lunar) -> Result<Option<usize>, ChartError> {
+    pub fn distance(&mut self, lunar: &crate::Lunar) -> Result<Option<usize>, ChartError> {
         let (board, state) = (self.space.board(), lunar.start());
         let same = board.size() == lunar.size()
             && board.target() == lunar.target()
@@ -195,7 +235,7 @@ impl<'a> Chart<'a> {
         if same { self.distance_of(&state) } else { Err(ChartError::NotInIt) }
     }
 
-    fn distance_of(&self, state: &State) -> Result<Option<usize>, ChartError> {
+    fn distance_of(&mut self, state: &State) -> Result<Option<usize>, ChartError> {
         let human = state.humans.lowest();
         let (others, robots) = ((state.humans - human).words()[0], state.robots.words()[0]);
         let images = self.numbers.symmetries.iter();
@@ -203,11 +243,8 @@ impl<'a> Chart<'a> {
         let (key, symmetry) = images.min_by_key(|(key, _)| *key).ok_or(ChartError::Damaged)?;
         let human = symmetry.word(human.words()[0]).trailing_zeros() as usize;
         let block = self.numbers.number(key.0, key.1) / BLOCK;
-        let (bytes, check) = self.block(block).ok_or(ChartError::TooShort)?;
-        if crc32(0, bytes) != check {
-            return Err(ChartError::Damaged);
-        }
-        let mut decoder = Decoder::new(bytes);
+        let bytes = self.block(block)?;
+        let mut decoder = Decoder::new(&bytes);
         let mut model = Model::new(self.bits);
         let mut found = 0;
         let end = ((block + 1) * BLOCK).min(self.numbers.total);

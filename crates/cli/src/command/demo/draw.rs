@@ -42,7 +42,7 @@ fn words(demo: &Demo, look: &Look) -> Vec<Line<'static>> {
     let theme = look.theme;
     let mut lines = vec![
         Line::styled("allclear demo", look.bold(theme.accent)),
-        Line::styled("perfect clear after perfect clear", look.dim()),
+        Line::styled("perfect clears, non-stop", look.dim()),
         Line::default(),
     ];
     let state = match (demo.paused, demo.waiting) {
@@ -55,7 +55,7 @@ fn words(demo: &Demo, look: &Look) -> Vec<Line<'static>> {
     if let Some(&(_, time)) = thought {
         lines.push(Line::from(vec![
             Span::styled("last solved in ", look.dim()),
-            Span::styled(duration(time), look.bold(theme.accent)),
+            Span::styled(duration(look, time), look.bold(theme.accent)),
         ]));
     }
     lines.push(Line::styled(bars(demo, look), look.ink(theme.accent)));
@@ -71,7 +71,7 @@ const LOG: usize = 12;
 
 fn entry(look: &Look, aim: Aim, time: Duration) -> Line<'static> {
     let theme = look.theme;
-    let time = Span::styled(format!("{:>8}", duration(time)), look.dim());
+    let time = Span::styled(format!("{:>8}", duration(look, time)), look.dim());
     let what = match aim {
         Aim::Clear { height } => Span::styled(format!("  {height} rows"), look.ink(theme.good)),
         Aim::Stack { seen, proven: true } => {
@@ -94,11 +94,11 @@ fn bars(demo: &Demo, look: &Look) -> String {
     latest.map(|(_, time)| bar(time)).collect()
 }
 
-/// `830 us`, `1.3 ms`, `2.1 s`.
-fn duration(time: Duration) -> String {
+/// `830 µs`, `1.3 ms`, `2.1 s`.
+fn duration(look: &Look, time: Duration) -> String {
     let micros = time.as_micros() as f64;
     match micros {
-        ..1e3 => format!("{micros:.0} us"),
+        ..1e3 => format!("{micros:.0} {}", look.glyphs.micros),
         ..1e6 => format!("{:.1} ms", micros / 1e3),
         _ => format!("{:.1} s", micros / 1e6),
     }

@@ -251,7 +251,7 @@ impl Screen for Demo {
 
 /// What the keys do.
 pub const KEYS: &[KeyHelp] =
-    &[("space", "stop and go on"), ("{>}", "one piece, when stopped"), ("{^} {v}", "pace")];
+    &[("space", "stop and go on"), ("{>}", "one piece"), ("{^} {v}", "pace")];
 
 #[cfg(test)]
 mod tests {

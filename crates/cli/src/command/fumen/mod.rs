@@ -6,12 +6,15 @@ mod json;
 mod new;
 mod show;
 
+use std::io::Write;
+use std::ops::Range;
 use std::path::Path;
 
 use allclear_tetris::fumen::{self, Draft, Site};
 use clap::ValueEnum;
 
 use crate::input::Text;
+use crate::session::Session;
 
 super::commands! {
     Show => show::Args,
@@ -26,6 +29,24 @@ pub(crate) fn read_fumen(argument: &str) -> anyhow::Result<Text> {
         file if !file.contains('@') && Path::new(file).is_file() => Text::read(Path::new(file)),
         fumen => Ok(Text::argument("fumen", fumen)),
     }
+}
+
+/// Draws these pages, or prints them as a JSON array.
+pub(crate) fn print(
+    session: &mut Session,
+    pages: &[fumen::Page],
+    shown: Range<usize>,
+    as_json: bool,
+) -> anyhow::Result<()> {
+    if as_json {
+        let pages: Vec<_> = pages[shown].iter().map(json::from_page).collect();
+        return Ok(session.out.json(&pages.into())?);
+    }
+    for index in shown {
+        let drawing = draw::page(&session.out, pages, index);
+        session.out.write_all(drawing.as_bytes())?;
+    }
+    Ok(())
 }
 
 /// Where a fumen opens.

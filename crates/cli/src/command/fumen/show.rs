@@ -1,12 +1,9 @@
 //! `allclear fumen show FUMEN`
 
-use std::io::Write;
-
 use allclear_tetris::fumen::{Reading, decode_as};
 use anyhow::bail;
-use serde_json::Value;
 
-use super::{draw, json, read_fumen};
+use super::read_fumen;
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::film;
@@ -54,15 +51,7 @@ impl Run for Args {
             self.image.write(session, &film::fumen(&pages[shown]))?;
             return Ok(Exit::Found);
         }
-        if self.json {
-            let pages: Vec<Value> = pages[shown].iter().map(json::from_page).collect();
-            session.out.json(&pages.into())?;
-            return Ok(Exit::Found);
-        }
-        for index in shown {
-            let drawing = draw::page(&session.out, &pages, index);
-            session.out.write_all(drawing.as_bytes())?;
-        }
+        super::print(session, &pages, shown, self.json)?;
         Ok(Exit::Found)
     }
 }

@@ -81,21 +81,26 @@ impl Run for Args {
         let mut generator = Generator::new(space, wish, self.seed, self.memory << 20);
         let lengths = spread_lengths(self.length.0, self.length.1, self.number);
         let mut puzzles: Vec<Puzzle> = Vec::new();
+        let mut missing = Vec::new();
+        let progress = session.late_progress("puzzles", Some(self.number as u64));
         for length in self.length.0..=self.length.1 {
             let wanted = lengths.iter().filter(|&&one| one == length).count();
             if wanted == 0 {
                 continue;
             }
             let found = generator.puzzles(length, wanted);
+            progress.add(found.len() as u64);
             if found.len() < wanted {
                 let what = counted(length as u64, self.count.one());
                 let why = if generator.is_complete() { "there are no others" } else { "gave up" };
-                session.note(format!("{} of {wanted} with {what}: {why}", found.len()));
+                missing.push(format!("{} of {wanted} with {what}: {why}", found.len()));
             }
             let mut found = found;
             found.sort_by(|a, b| a.rating.score.total_cmp(&b.rating.score));
             puzzles.extend(found);
         }
+        progress.finish();
+        missing.iter().for_each(|note| session.note(note));
         self.print(session, &puzzles)?;
         Ok(Exit::found(puzzles.len() == self.number))
     }

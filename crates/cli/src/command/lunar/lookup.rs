@@ -6,7 +6,6 @@ use std::path::PathBuf;
 
 use allclear_lunar::atlas::Chart;
 use anyhow::{Context, anyhow};
-use memmap2::Mmap;
 use serde_json::json;
 
 use super::{Boards, CountArg, counted};
@@ -16,7 +15,7 @@ use crate::session::Session;
 
 /// Look up the length of boards in a file that `lunar atlas --out` wrote
 ///
-/// The file is mapped into memory, and only the part that answers is read and checked.
+/// Of the file only the part that answers is read and checked.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -38,8 +37,7 @@ impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let name = self.atlas.display().to_string();
         let file = File::open(&self.atlas).with_context(|| name.clone())?;
-        let bytes = map(&file).with_context(|| name.clone())?;
-        let chart = Chart::new(&bytes).map_err(|error| anyhow!("{name}: {error}"))?;
+        let mut chart = Chart::new(file).map_err(|error| anyhow!("{name}: {error}"))?;
         let count = match chart.count() {
             allclear_lunar::Count::Slides => CountArg::Slides,
             allclear_lunar::Count::Moves => CountArg::Moves,
@@ -65,10 +63,4 @@ impl Run for Args {
         }
         Ok(Exit::found(all_solved))
     }
-}
-
-/// The bytes of a file. They must not change while they are used; a checksum tells if they did.
-#[allow(unsafe_code)]
-fn map(file: &File) -> std::io::Result<Mmap> {
-    unsafe { Mmap::map(file) }
 }

@@ -45,7 +45,9 @@ impl Run for Args {
             )?;
         }
         let mut all_rated = true;
+        let progress = session.progress_behind_results("boards", boards.len());
         for board in &boards {
+            progress.add(1);
             let (name, size) = (board.name(), board.card.lunar.size());
             let rating = match rate(&board.card.lunar, self.limit) {
                 Ok(rating) => rating,
@@ -93,6 +95,7 @@ impl Run for Args {
                 rating.grade,
             )?;
         }
+        progress.finish();
         Ok(Exit::found(all_rated))
     }
 }

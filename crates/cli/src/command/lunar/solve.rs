@@ -93,13 +93,16 @@ impl Run for Args {
         }
         let mut solver = Solver::default();
         let mut all_solved = true;
+        let progress = session.progress_behind_results("boards", boards.len());
         for board in &boards {
             let solved = match self.algorithm {
                 Some(algorithm) => self.compare(session, board, algorithm.into())?,
                 None => self.solve(session, board, &mut solver)?,
             };
             all_solved &= solved;
+            progress.add(1);
         }
+        progress.finish();
         Ok(Exit::found(all_solved))
     }
 }

@@ -72,6 +72,7 @@ impl Run for Args {
             sources.push(Source { name, records, at: Vec::new() });
         }
         let (mut solutions, mut repeated) = (0, 0);
+        let progress = session.late_progress("solutions", None);
         atomic::write(&self.out, |out| {
             let mut waiting = Vec::new();
             let mut heap = BinaryHeap::new();
@@ -88,6 +89,7 @@ impl Run for Args {
                 } else if let Some(record) = &waiting[number] {
                     out.write_all(record.bytes().as_slice())?;
                     solutions += 1;
+                    progress.set(solutions);
                     last = sequence;
                 }
                 waiting[number] = sources[number].next()?;
@@ -97,6 +99,7 @@ impl Run for Args {
             }
             Ok(())
         })?;
+        progress.finish();
         if self.json {
             session.out.json(&json!({"solutions": solutions, "repeated": repeated}))?;
         } else {

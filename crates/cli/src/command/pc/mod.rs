@@ -18,6 +18,7 @@ mod saves;
 mod show;
 mod solutions;
 mod solve;
+mod source;
 mod stats;
 mod viewer;
 

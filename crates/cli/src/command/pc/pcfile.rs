@@ -5,7 +5,7 @@ use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
 
 use allclear_tetris::pc::{Record, Records};
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 
 /// Records between two remembered places.
 const STRIDE: u64 = 1 << 14;
@@ -14,6 +14,7 @@ const STRIDE: u64 = 1 << 14;
 /// every so many records the place is remembered.
 pub struct PcFile {
     file: File,
+    len: u64,
     name: String,
     /// Where record `STRIDE * i` begins.
     marks: Vec<u64>,
@@ -35,7 +36,16 @@ impl PcFile {
     pub fn open(path: &Path) -> anyhow::Result<PcFile> {
         let name = path.display().to_string();
         let file = File::open(path).with_context(|| name.clone())?;
-        Ok(PcFile { file, name, marks: vec![0] })
+        let about = file.metadata().with_context(|| name.clone())?;
+        if about.is_dir() {
+            bail!("{name}: is a directory");
+        }
+        Ok(PcFile { file, len: about.len(), name, marks: vec![0] })
+    }
+
+    /// How many bytes it has.
+    pub fn len(&self) -> u64 {
+        self.len
     }
 
     /// What it is called.
@@ -70,15 +80,12 @@ impl PcFile {
     /// The record with this number, counted from 0, and where it begins; `None` after the end.
     pub fn get(&mut self, number: u64) -> anyhow::Result<Option<(Record, u64)>> {
         let wanted = (number / STRIDE) as usize;
-        while self.marks.len() <= wanted {
-            let at = self.marks.len() - 1;
-            let block = self.block(at)?;
-            let mut records = self.records(&block, at);
-            let whole = records.cut(STRIDE).is_some() && records.index() % STRIDE == 0;
-            if !whole || records.offset() > self.marks[at] + block.len() as u64 {
-                return Ok(None);
+        loop {
+            match self.approach(number)? {
+                Found::At(_) => break,
+                Found::NotBefore(_) => {}
+                Found::End => return Ok(None),
             }
-            self.marks.push(records.offset());
         }
         let block = self.block(wanted)?;
         let mut records = self.records(&block, wanted);
@@ -91,6 +98,22 @@ impl PcFile {
                 Some(Ok(_)) => {}
             }
         }
+    }
+
+    /// Reads on towards a record; when it is [`Found::At`], its part of the file is known.
+    pub fn approach(&mut self, number: u64) -> anyhow::Result<Found> {
+        let at = self.marks.len() - 1;
+        if (number / STRIDE) as usize > at {
+            let block = self.block(at)?;
+            let mut records = self.records(&block, at);
+            let whole = records.cut(STRIDE).is_some() && records.index() % STRIDE == 0;
+            if !whole || records.offset() > self.marks[at] + block.len() as u64 {
+                return Ok(Found::End);
+            }
+            self.marks.push(records.offset());
+        }
+        let known = STRIDE * self.marks.len() as u64;
+        Ok(if number < known { Found::At(number) } else { Found::NotBefore(known) })
     }
 
     fn records<'b>(&self, block: &'b [u8], mark: usize) -> Records<'b> {

@@ -2,41 +2,44 @@
 
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
 
-use allclear_tetris::pc::{Record, Step};
-use allclear_tetris::{Field6, Piece, fumen};
+use allclear_tetris::pc::Record;
+use allclear_tetris::{Field6, Piece};
 use serde_json::json;
 
-use super::pcfile::PcFile;
+use super::source::Source;
 use super::viewer::Viewer;
-use crate::command::Run;
+use crate::command::{self, Run};
 use crate::exit::Exit;
-use crate::film;
 use crate::image::ImageOption;
 use crate::look::screen;
 use crate::output::{Output, Style};
 use crate::session::Session;
 
-/// Show a solution of a `.pc` file, placement by placement
+/// Show solutions, placement by placement: of a `.pc` file, or fumens
 ///
 /// At a terminal you can page through the file, however large it is: up and down go to other
 /// solutions, left and right to the steps of one, g jumps to a number, / finds a queue, c copies
-/// the solution as a fumen, q ends.
+/// the solution as a fumen (what was copied is also printed at the end), ? shows all keys, q
+/// ends.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   allclear pc show height2.pc
   allclear pc show height2.pc 3521
   allclear pc show height2.pc 3521 --plain
+  allclear pc show v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA
+  allclear pc show fumens.txt
   allclear pc show height2.pc 3521 --image solution.gif
   allclear pc show --json four.pc 79000000")]
 pub struct Args {
-    /// The file
-    file: PathBuf,
+    /// A `.pc` file, a fumen, or a file of fumens, one a line; `-` is stdin for fumens
+    #[arg(value_name = "FILE|FUMEN")]
+    what: String,
     /// The number of the solution, counted from 0
     number: Option<u64>,
-    /// Print {"index", "offset", "hold", "queue", "placements": […]}
+    /// Print {"index", "offset", "hold", "queue", "placements": […]}; of a fumen its pages, as
+    /// `fumen show --json` does
     #[arg(long)]
     json: bool,
     /// Print the solution also at a terminal
@@ -48,27 +51,41 @@ pub struct Args {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let mut file = PcFile::open(&self.file)?;
+        let mut source = Source::open(&self.what)?;
         let number = self.number.unwrap_or(0);
-        let Some((record, offset)) = file.get(number)? else {
-            session.note(format_args!("{}: no solution {number}", self.file.display()));
+        let Some(entry) = source.get(number)? else {
+            session.note(format_args!("{}: no solution {number}", source.name()));
             return Ok(Exit::None);
         };
         if self.image.is_wanted() {
-            let steps: Vec<Step> = record.steps().collect();
-            self.image.write(session, &film::solution(&fumen::Field::EMPTY, &steps))?;
+            self.image.write(session, &entry.film)?;
             return Ok(Exit::Found);
         }
-        if self.json {
-            session.out.json(&as_json(&record, number, offset))?;
+        let at_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+        if at_terminal && !self.plain && !self.json {
+            let Some(mut viewer) = Viewer::new(source, number)? else { return Ok(Exit::None) };
+            screen::run(&mut viewer, session.out.look())?;
+            for fumen in viewer.copies() {
+                writeln!(session.out, "{fumen}")?;
+            }
             return Ok(Exit::Found);
         }
-        if !self.plain && io::stdin().is_terminal() && io::stdout().is_terminal() {
-            screen::run(&mut Viewer::new(file, number)?, session.out.look())?;
-            return Ok(Exit::Found);
+        match &mut source {
+            Source::Fumens(fumens) => {
+                if let Some(pages) = fumens.get(number) {
+                    command::fumen::print(session, pages, 0..pages.len(), self.json)?;
+                }
+            }
+            Source::File(file) => {
+                let Some((record, offset)) = file.get(number)? else { return Ok(Exit::None) };
+                if self.json {
+                    session.out.json(&as_json(&record, number, offset))?;
+                } else {
+                    let text = drawn(&session.out, &record, number);
+                    session.out.write_all(text.as_bytes())?;
+                }
+            }
         }
-        let text = drawn(&session.out, &record, number);
-        session.out.write_all(text.as_bytes())?;
         Ok(Exit::Found)
     }
 }

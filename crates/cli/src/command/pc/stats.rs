@@ -30,18 +30,30 @@ pub struct Args {
     json: bool,
 }
 
+/// After how many solutions to tell how far it is.
+const OFTEN: u64 = 1 << 12;
+
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let name = shown(&self.file);
-        let stream: Box<dyn Read> = if self.file == Path::new("-") {
-            Box::new(io::stdin().lock())
+        let (stream, size): (Box<dyn Read>, _) = if self.file == Path::new("-") {
+            (Box::new(io::stdin().lock()), None)
         } else {
-            Box::new(File::open(&self.file).with_context(|| name.clone())?)
+            let file = File::open(&self.file).with_context(|| name.clone())?;
+            let size = file.metadata().with_context(|| name.clone())?.len();
+            (Box::new(file), Some(size))
         };
         let mut stats = Stats::default();
-        for record in Reader::new(BufReader::with_capacity(1 << 20, stream)) {
+        let progress = session.late_progress("bytes", size);
+        let mut records = Reader::new(BufReader::with_capacity(1 << 20, stream));
+        while let Some(record) = records.next() {
             stats.add(&record.map_err(|error| anyhow!("{name}: {error}"))?);
+            if stats.solutions.is_multiple_of(OFTEN) {
+                progress.set(records.offset());
+            }
         }
+        progress.set(records.offset());
+        progress.finish();
         if self.json {
             session.out.json(&as_json(&stats))?;
         } else {

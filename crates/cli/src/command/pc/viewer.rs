@@ -1,81 +1,110 @@
 //! `pc show` on a terminal: page through solutions, however many there are.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use allclear_tetris::pc::Record;
+use allclear_tetris::Piece;
 use allclear_tetris::queue::Queue;
-use allclear_tetris::{Piece, fumen};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::pcfile::{Found, PcFile};
-use crate::film::{self, Projector};
+use super::pcfile::Found;
+use super::source::{Entry, Source};
+use crate::film::Projector;
+use crate::look::help::middle;
 use crate::look::{Cinema, Flow, KeyHelp, Look, Screen, screen};
 use crate::progress::grouped;
 
-/// A file of solutions, and the one that is shown.
+/// Solutions, and the one that is shown.
 pub struct Viewer {
-    file: PcFile,
+    source: Source,
     number: u64,
-    record: Option<Record>,
+    entry: Entry,
     projector: Projector,
     /// What is being typed, after a `g` or a `/`.
     typing: Option<(char, String)>,
-    /// What is looked for, and where to go on.
-    search: Option<(Vec<Piece>, u64)>,
-    /// What was looked for last.
+    /// What is looked for.
+    hunt: Option<Hunt>,
+    /// The pieces that were looked for last.
     last: Vec<Piece>,
     message: String,
+    /// Whether the message says that something did not work.
+    is_bad: bool,
     copied: Option<String>,
+    /// Everything that was copied.
+    copies: Vec<String>,
 }
 
+/// What may take more than a moment to find in a large file.
+enum Hunt {
+    /// The solution of this number.
+    Number(u64),
+    /// The first from a number on whose pieces begin so.
+    Pieces(Vec<Piece>, u64),
+}
+
+/// Lines of words: title, pieces, a blank, and at the end what there is to say.
+const WORDS: u16 = 4;
+
+/// How long to look before the screen is drawn again.
+const MOMENT: Duration = Duration::from_millis(10);
+
 impl Viewer {
-    /// Shows this solution of a file, or says that there is none.
-    pub fn new(file: PcFile, number: u64) -> anyhow::Result<Viewer> {
-        let film = film::solution(&fumen::Field::EMPTY, &[]);
-        let mut viewer = Viewer {
-            file,
+    /// Shows this solution first; `None` if there is none.
+    pub fn new(mut source: Source, number: u64) -> anyhow::Result<Option<Viewer>> {
+        let Some(entry) = source.get(number)? else { return Ok(None) };
+        Ok(Some(Viewer {
+            source,
             number,
-            record: None,
-            projector: Projector::new(film),
+            projector: Projector::new(entry.film.clone()),
+            entry,
             typing: None,
-            search: None,
+            hunt: None,
             last: Vec::new(),
             message: String::new(),
+            is_bad: false,
             copied: None,
-        };
-        viewer.go(number)?;
-        Ok(viewer)
+            copies: Vec::new(),
+        }))
     }
 
-    /// Goes to a solution; stays where it is if there is none.
-    fn go(&mut self, number: u64) -> anyhow::Result<()> {
-        match self.file.get(number)? {
-            Some((record, _)) => {
-                let steps: Vec<_> = record.steps().collect();
-                self.projector.load(film::solution(&fumen::Field::EMPTY, &steps));
-                (self.number, self.record) = (number, Some(record));
+    fn say(&mut self, text: impl Into<String>) {
+        (self.message, self.is_bad) = (text.into(), false);
+    }
+
+    fn complain(&mut self, text: impl Into<String>) {
+        (self.message, self.is_bad) = (text.into(), true);
+    }
+
+    /// The fumens that were copied.
+    pub fn copies(&self) -> &[String] {
+        &self.copies
+    }
+
+    /// Goes to a solution, at once if it is near; stays where it is if there is none.
+    fn go(&mut self, number: u64) {
+        self.hunt = Some(Hunt::Number(number));
+        self.look_on();
+    }
+
+    fn show(&mut self, number: u64) -> anyhow::Result<()> {
+        match self.source.get(number)? {
+            Some(entry) => {
+                self.projector.load(entry.film.clone());
+                (self.number, self.entry) = (number, entry);
                 self.message.clear();
             }
-            None => self.message = format!("there is no solution {}", grouped(number)),
+            None => self.complain(format!("there is no solution {}", grouped(number))),
         }
         Ok(())
-    }
-
-    /// As [`Viewer::go`]; an error becomes the message.
-    fn try_go(&mut self, number: u64) {
-        if let Err(error) = self.go(number) {
-            self.message = format!("{error:#}");
-        }
     }
 
     fn entered(&mut self, mark: char, text: &str) {
         if mark == 'g' {
             match text.replace(',', "").parse() {
-                Ok(number) => self.try_go(number),
-                Err(_) => self.message = format!("{text} is not a number"),
+                Ok(number) => self.go(number),
+                Err(_) => self.complain(format!("{text} is not a number")),
             }
             return;
         }
@@ -83,42 +112,95 @@ impl Viewer {
             Ok(queue) if queue.is_empty() => {}
             Ok(queue) => {
                 self.last = queue.all().collect();
-                self.search = Some((self.last.clone(), self.number));
+                self.hunt = Some(Hunt::Pieces(self.last.clone(), self.number));
             }
-            Err(error) => self.message = error.to_string(),
+            Err(error) => self.complain(error.to_string()),
         }
     }
 
     /// Looks on for a moment; true if the screen has changed.
-    fn look_on(&mut self) -> anyhow::Result<bool> {
-        let Some((wanted, from)) = self.search.take() else { return Ok(false) };
-        let matches = |record: &Record| {
-            record.sequence().zip(&wanted).filter(|(a, b)| a == *b).count() == wanted.len()
-        };
-        match self.file.find(from, matches)? {
-            Found::At(number) => self.go(number)?,
-            Found::End => self.message = "no such queue from here on".to_string(),
-            Found::NotBefore(number) => {
-                self.message = format!("searching, {} so far", grouped(number));
-                self.search = Some((wanted, number));
+    fn look_on(&mut self) -> bool {
+        let hunting = self.hunt.is_some();
+        let begin = Instant::now();
+        while let Some(hunt) = self.hunt.take() {
+            if let Err(error) = self.look(hunt) {
+                self.complain(format!("{error:#}"));
+            }
+            if begin.elapsed() > MOMENT {
+                break;
             }
         }
-        Ok(true)
+        hunting
+    }
+
+    fn look(&mut self, hunt: Hunt) -> anyhow::Result<()> {
+        let found = match &hunt {
+            Hunt::Number(number) => self.source.approach(*number)?,
+            Hunt::Pieces(pieces, from) => self.source.find(*from, pieces)?,
+        };
+        match (found, hunt) {
+            (Found::At(number), _) => return self.show(number),
+            (Found::End, Hunt::Number(number)) => {
+                self.complain(format!("there is no solution {}", grouped(number)));
+            }
+            (Found::End, _) => self.complain("no such queue from here on"),
+            (Found::NotBefore(so_far), hunt) => {
+                self.say(format!("searching, {} so far", grouped(so_far)));
+                self.hunt = Some(match hunt {
+                    Hunt::Pieces(pieces, _) => Hunt::Pieces(pieces, so_far),
+                    number => number,
+                });
+            }
+        }
+        Ok(())
     }
 
     fn copy(&mut self) {
-        let Some(record) = self.record else { return };
-        let pages: Vec<fumen::Draft> = record
-            .steps()
-            .map(|step| fumen::Draft { piece: Some(step.placement.into()), ..Default::default() })
-            .collect();
-        match fumen::encode(&pages) {
+        match self.entry.fumen() {
             Ok(text) => {
-                self.message = format!("copied {text}");
+                self.say(format!("copied {text}"));
+                if !self.copies.contains(&text) {
+                    self.copies.push(text.clone());
+                }
                 self.copied = Some(text);
             }
-            Err(error) => self.message = error.to_string(),
+            Err(error) => self.complain(format!("{error:#}")),
         }
+    }
+
+    /// `solution 3,521 of 5,000  height4.pc, 12 % of 3.0 GB`.
+    fn title(&self, look: &Look) -> Line<'static> {
+        let mut spans = vec![Span::styled(
+            format!("solution {}", grouped(self.number)),
+            look.bold(look.theme.accent),
+        )];
+        let of = self.source.count().map(|count| format!(" of {}", grouped(count)));
+        spans.push(Span::styled(of.unwrap_or_default(), look.dim()));
+        let mut name = format!("   {}", self.source.name());
+        if let (Some(percent), Some(bytes)) = (self.entry.percent, self.source.bytes()) {
+            name += &format!(" {} {percent} % of {}", look.glyphs.middle, size(bytes));
+        }
+        spans.push(Span::styled(name, look.dim()));
+        Line::from(spans)
+    }
+
+    /// The pieces, each in its colour.
+    fn pieces(&self, look: &Look) -> Line<'static> {
+        let entry = &self.entry;
+        let parts = [
+            ("hold", entry.hold.as_slice()),
+            (if entry.hold.is_some() { "queue" } else { "pieces" }, &entry.queue[..]),
+            ("left", entry.left.as_slice()),
+        ];
+        let mut spans = Vec::new();
+        for (what, pieces) in parts.into_iter().filter(|(_, pieces)| !pieces.is_empty()) {
+            let gap = if spans.is_empty() { "" } else { "   " };
+            spans.push(Span::styled(format!("{gap}{what} "), look.dim()));
+            for &piece in pieces {
+                spans.push(Span::styled(piece.to_string(), look.bold(look.theme.piece(piece))));
+            }
+        }
+        Line::from(spans)
     }
 
     fn type_key(&mut self, key: KeyEvent) {
@@ -136,41 +218,28 @@ impl Viewer {
 
 impl Screen for Viewer {
     fn draw(&self, frame: &mut Frame, look: &Look) {
-        let area = frame.area();
-        let theme = look.theme;
-        let line = |y: u16| Rect { y: area.y + y, height: 1, ..area }.intersection(area);
-        let title = Line::from(vec![
-            Span::styled(format!("solution {}", grouped(self.number)), look.bold(theme.accent)),
-            Span::styled(format!("  {}", self.file.name()), look.dim()),
-        ]);
-        frame.render_widget(title.centered(), line(0));
-        if let Some(record) = &self.record {
-            let mut spans = vec![Span::styled("hold ", look.dim())];
-            for (i, piece) in record.sequence().enumerate() {
-                if i == 1 {
-                    spans.push(Span::styled("  queue ", look.dim()));
-                }
-                spans.push(Span::styled(piece.to_string(), look.bold(theme.piece(piece))));
-            }
-            spans.push(Span::styled("  left ", look.dim()));
-            spans.push(Span::styled(
-                record.left().to_string(),
-                look.bold(theme.piece(record.left())),
-            ));
-            frame.render_widget(Line::from(spans).centered(), line(1));
-        }
-        let board =
-            Rect { y: area.y + 2.min(area.height), height: area.height.saturating_sub(4), ..area };
-        Cinema(&self.projector).draw(frame, look, board);
+        let (area, theme) = (frame.area(), look.theme);
+        let above = Rect { height: area.height.saturating_sub(1), ..area };
+        let cinema = Cinema(&self.projector);
+        let (_, height, _) = cinema.size(above.width, above.height.saturating_sub(WORDS));
+        let whole = middle(above, above.width, height + WORDS);
+        let line = |y: u16| Rect { y, height: 1, ..whole }.intersection(whole);
+        frame.render_widget(self.title(look).centered(), line(whole.y));
+        frame.render_widget(self.pieces(look).centered(), line(whole.y + 1));
+        let board = Rect { y: whole.y + 3, height: whole.height.saturating_sub(WORDS), ..whole };
+        cinema.draw(frame, look, board.intersection(whole));
         let below = match &self.typing {
             Some(('g', text)) => Line::styled(format!("go to: {text}_"), look.bold(theme.good)),
             Some((_, text)) => {
                 Line::styled(format!("queue begins with: {text}_"), look.bold(theme.good))
             }
-            None => Line::styled(self.message.as_str(), look.ink(theme.bad)),
+            None => {
+                let colour = if self.is_bad { theme.bad } else { theme.good };
+                Line::styled(self.message.as_str(), look.ink(colour))
+            }
         };
-        frame.render_widget(below.centered(), line(area.height.saturating_sub(2)));
-        screen::footer(frame, look, area, &KEYS[..5]);
+        frame.render_widget(below.centered(), line(whole.bottom().saturating_sub(1)));
+        screen::footer(frame, look, area, &KEYS[..6]);
     }
 
     fn press(&mut self, key: KeyEvent) -> Flow {
@@ -179,20 +248,23 @@ impl Screen for Viewer {
             return Flow::Continue;
         }
         match key.code {
-            KeyCode::Esc if self.search.is_some() => self.search = None,
+            KeyCode::Esc if self.hunt.is_some() => {
+                self.hunt = None;
+                self.message.clear();
+            }
             KeyCode::Esc => return Flow::Quit,
             KeyCode::Char(' ') => self.projector.playing = !self.projector.playing,
             KeyCode::Right => self.projector.step(true),
             KeyCode::Left => self.projector.step(false),
             KeyCode::Home => self.projector.jump(false),
             KeyCode::End => self.projector.jump(true),
-            KeyCode::Down | KeyCode::Char('j') | KeyCode::Enter => self.try_go(self.number + 1),
-            KeyCode::Up | KeyCode::Char('k') => self.try_go(self.number.saturating_sub(1)),
-            KeyCode::PageDown => self.try_go(self.number + 100),
-            KeyCode::PageUp => self.try_go(self.number.saturating_sub(100)),
+            KeyCode::Down | KeyCode::Char('j') | KeyCode::Enter => self.go(self.number + 1),
+            KeyCode::Up | KeyCode::Char('k') => self.go(self.number.saturating_sub(1)),
+            KeyCode::PageDown => self.go(self.number + 100),
+            KeyCode::PageUp => self.go(self.number.saturating_sub(100)),
             KeyCode::Char(mark @ ('g' | '/')) => self.typing = Some((mark, String::new())),
             KeyCode::Char('n') if !self.last.is_empty() => {
-                self.search = Some((self.last.clone(), self.number + 1));
+                self.hunt = Some(Hunt::Pieces(self.last.clone(), self.number + 1));
             }
             KeyCode::Char('+') => {
                 self.projector.speed = (self.projector.speed * 3 / 2).min(1000);
@@ -205,7 +277,7 @@ impl Screen for Viewer {
     }
 
     fn pass(&mut self, time: Duration) -> anyhow::Result<bool> {
-        Ok(self.look_on()? | self.projector.pass(time))
+        Ok(self.look_on() | self.projector.pass(time))
     }
 
     fn keys(&self) -> &'static [KeyHelp] {
@@ -226,10 +298,20 @@ impl Screen for Viewer {
 
     fn mouse(&mut self, event: MouseEvent, _area: Rect) {
         match event.kind {
-            MouseEventKind::ScrollDown => self.try_go(self.number + 1),
-            MouseEventKind::ScrollUp => self.try_go(self.number.saturating_sub(1)),
+            MouseEventKind::ScrollDown => self.go(self.number + 1),
+            MouseEventKind::ScrollUp => self.go(self.number.saturating_sub(1)),
             _ => {}
         }
+    }
+}
+
+/// `830 bytes`, `3.0 GB`.
+fn size(bytes: u64) -> String {
+    match bytes {
+        ..1_000 => format!("{bytes} bytes"),
+        1_000..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
+        1_000_000..1_000_000_000 => format!("{:.1} MB", bytes as f64 / 1e6),
+        _ => format!("{:.1} GB", bytes as f64 / 1e9),
     }
 }
 
@@ -239,15 +321,17 @@ const KEYS: &[KeyHelp] = &[
     ("space", "play"),
     ("g", "go to"),
     ("/", "find"),
+    ("c", "copy"),
     ("n", "find the next one"),
-    ("c", "copy as fumen"),
     ("+ -", "speed"),
     ("page up, down", "a hundred solutions"),
+    ("home, end", "first, last step"),
 ];
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::command::pc::pcfile::PcFile;
     use crate::look::ThemeName;
     use crate::look::screen::still;
 
@@ -256,7 +340,8 @@ mod tests {
         let one = [0x4e, 0x85, 0xfc, 0xff, 0xff, 0xff, 0x06, 0, 0, 0x0c, 0x18, 0x38, 0x20];
         let path = dir.join("two.pc");
         std::fs::write(&path, [one, one].concat()).unwrap();
-        Viewer::new(PcFile::open(&path).unwrap(), 0).unwrap()
+        let source = Source::File(PcFile::open(&path).unwrap());
+        Viewer::new(source, 0).unwrap().unwrap()
     }
 
     fn type_keys(viewer: &mut Viewer, text: &str) {
@@ -272,7 +357,7 @@ mod tests {
         let mut viewer = viewer(dir.path());
         let look = Look::new(ThemeName::Guideline, false);
         let text = still(&viewer, &look, 80, 24);
-        assert!(text.contains("solution 0") && text.contains("hold J  queue OLTIO"), "{text}");
+        assert!(text.contains("solution 0") && text.contains("hold J   queue OLTIO"), "{text}");
         type_keys(&mut viewer, "j");
         assert_eq!(viewer.number, 1);
         type_keys(&mut viewer, "j");
@@ -287,6 +372,8 @@ mod tests {
         assert_eq!(viewer.number, 1);
         type_keys(&mut viewer, "c");
         assert!(viewer.copied().unwrap().starts_with("v115@"));
+        type_keys(&mut viewer, "kc");
+        assert_eq!(viewer.copies().len(), 1, "the same solution twice");
         for (width, height) in [(1, 1), (30, 6), (200, 60)] {
             still(&viewer, &look, width, height);
         }

@@ -53,7 +53,12 @@ impl Run for Args {
             }
         };
         let mut counts = Vec::new();
-        allclear_smash::perft(field, &pairs, |count| counts.push(count));
+        let progress = session.late_progress("fields", None);
+        allclear_smash::perft(field, &pairs, |count| {
+            progress.add(count.fields);
+            counts.push(count);
+        });
+        progress.finish();
         if self.json {
             let row = |c: &allclear_smash::Count| json!({"pairs": c.pairs, "fields": c.fields, "longest_chain": c.longest_chain});
             session.out.json(&counts.iter().map(row).collect::<Value>())?;

@@ -66,7 +66,7 @@ fn words(side: &Side, player: &Player, look: &Look) -> Vec<Line<'static>> {
     let points = format!("{} points", grouped(u64::from(side.points)));
     let mut lines = vec![
         Line::styled(points, look.bold(look.theme.accent)),
-        Line::styled(format!("{owed:.1} skulls owed"), look.dim()),
+        Line::styled(format!("skulls: {owed:.1}"), look.dim()),
     ];
     if let Some((step, points)) = side.step {
         let text = format!("step {step}: +{}", grouped(u64::from(points)));

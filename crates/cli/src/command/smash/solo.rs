@@ -45,12 +45,15 @@ impl Run for Args {
             Allowance { first: Duration::from_secs(1), later: Duration::from_millis(100) };
         let player = Player::parse(&self.player, allowance)?;
         let (mut turns, mut points, mut longest) = (0, 0, Vec::new());
+        let progress = session.late_progress("games", Some(self.games.into()));
         for game in 0..self.games {
             let played = play(&player, self.seed.saturating_add(game.into()), self.turns)?;
             turns += played.turns;
             points += u64::from(played.points);
             longest.push(played.longest);
+            progress.add(1);
         }
+        progress.finish();
         let rate = points as f64 / f64::from(turns.max(1));
         if self.json {
             session.out.json(&json!({

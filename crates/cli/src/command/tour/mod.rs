@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Text};
-use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::film::Projector;
+use crate::look::help::middle;
 use crate::look::{Cinema, Flow, KeyHelp, Look, Screen, screen};
 use crate::session::Session;
 use pages::Page;
@@ -67,35 +67,52 @@ impl Tour {
 
 /// The width of the words beside a board.
 const WORDS: u16 = 46;
+/// Columns between them.
+const GAP: u16 = 4;
+
+/// A paragraph in lines of at most this width, if its words allow; an empty one is one line.
+fn wrapped(text: &str, width: usize) -> Vec<Line<'static>> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if line.len() + 1 + word.len() <= width => *line += &format!(" {word}"),
+            _ => lines.push(word.to_string()),
+        }
+    }
+    lines.into_iter().map(Line::from).collect()
+}
 
 impl Screen for Tour {
     fn draw(&self, frame: &mut Frame, look: &Look) {
         let area = frame.area();
-        let inner = Rect {
-            x: area.x + 3.min(area.width),
-            y: area.y + 1.min(area.height),
-            width: area.width.saturating_sub(6),
-            height: area.height.saturating_sub(3),
-        };
         let Some((page, film)) = self.pages.get(self.at) else { return };
+        let inner = area.inner(Margin { horizontal: 3, vertical: 1 });
         let theme = look.theme;
         let mut lines = vec![
             Line::styled(page.title, look.bold(theme.accent)),
             Line::styled(format!("{} of {}", self.at + 1, self.pages.len()), look.dim()),
             Line::default(),
         ];
-        lines.extend(page.text.lines().map(Line::from));
+        let wide = WORDS.min(inner.width);
+        lines.extend(page.text.lines().flat_map(|text| wrapped(text, wide.into())));
         lines.push(Line::default());
         for command in page.commands {
             lines.push(Line::styled(*command, look.bold(theme.good)));
         }
-        let beside = film.is_some() && inner.width >= WORDS + 24;
-        let words = if beside { Rect { width: WORDS, ..inner } } else { inner };
-        frame.render_widget(Paragraph::new(Text::from(lines)).wrap(Wrap { trim: false }), words);
-        if let (true, Some(film)) = (beside, film) {
-            let x = inner.x + WORDS + 2;
-            let place = Rect { x, width: inner.right().saturating_sub(x), ..inner };
-            Cinema(film).draw(frame, look, place);
+        let room = inner.width.saturating_sub(WORDS + GAP);
+        let film = film.as_ref().map(Cinema).filter(|film| film.size(room, 0).0 <= room);
+        // Words and board side by side, both in the middle of the screen.
+        let (width, height) = film.as_ref().map_or((0, 0), |film| {
+            let (width, height, _) = film.size(room, inner.height);
+            (width + GAP, height)
+        });
+        let tall = lines.len() as u16;
+        let whole = middle(inner, wide + width, tall.max(height));
+        frame.render_widget(Text::from(lines), middle(Rect { width: wide, ..whole }, wide, tall));
+        if let Some(film) = film {
+            let x = whole.x + wide + GAP;
+            film.draw(frame, look, Rect { x, width: whole.right().saturating_sub(x), ..whole });
         }
         screen::footer(frame, look, area, KEYS);
     }

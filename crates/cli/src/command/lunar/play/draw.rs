@@ -1,149 +1,140 @@
 //! The picture of a game: the board as large as fits, and beside it what there is to know.
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Block, Paragraph, Wrap};
 
-use super::game::Game;
+use super::game::{Game, Tone};
+use super::screen::{KEYS, Play};
+use crate::film::lunar::{self, Piece};
+use crate::look::{BoardView, Grid, Ink, Look, Shade, screen};
 
-const ROBOTS: [Color; 6] = [
-    Color::Rgb(74, 127, 181),
-    Color::Rgb(90, 164, 105),
-    Color::Rgb(224, 166, 60),
-    Color::Rgb(142, 107, 176),
-    Color::Rgb(79, 176, 174),
-    Color::Rgb(181, 128, 74),
-];
-const HUMAN: Color = Color::Rgb(216, 67, 47);
-const TARGET: Color = Color::Rgb(110, 50, 45);
-const LIGHT: Color = Color::Rgb(58, 60, 68);
-const DARK: Color = Color::Rgb(48, 50, 58);
 /// Columns that the names of rows take, and lines those of columns.
-const MARGIN: (u16, u16) = (3, 1);
-/// Columns that the text beside the board wants.
-const TEXT: u16 = 34;
+const NAMES: (u16, u16) = (3, 1);
+/// Columns of the text beside the board.
+const TEXT: u16 = 30;
+/// Columns between the board and the text.
+const GAP: u16 = 4;
+/// The largest cells.
+const LARGEST: u16 = 9;
 
-/// How large a cell is drawn: the largest that leaves room for the text.
-fn cell_size(area: Rect, game: &Game) -> (u16, u16) {
-    let size = game.lunar().size();
-    let (columns, rows) = (size.width() as u16, size.height() as u16);
-    [(8, 4), (6, 3), (4, 2), (2, 1)]
-        .into_iter()
-        .find(|(width, height)| {
-            columns * width + MARGIN.0 + TEXT <= area.width
-                && rows * height + MARGIN.1 <= area.height
-        })
-        .unwrap_or((2, 1))
+/// Where things are on a screen.
+pub struct Layout {
+    scale: u16,
+    /// The board with its frame.
+    board: Rect,
+    /// The text beside it; nothing where there is no room.
+    text: Rect,
 }
 
-/// Where a cell is on the screen.
-pub fn cell_area(area: Rect, game: &Game, cell: usize) -> Rect {
-    let (width, height) = cell_size(area, game);
-    let (column, row) = game.lunar().size().column_row(cell);
-    Rect {
-        x: area.x + MARGIN.0 + column as u16 * width,
-        y: area.y + MARGIN.1 + row as u16 * height,
-        width,
-        height,
+impl Layout {
+    /// The layout of a screen of this size.
+    pub fn new(area: Rect, game: &Game) -> Layout {
+        // The lowest line has the keys.
+        let area = Rect { height: area.height.saturating_sub(1), ..area };
+        let size = game.lunar().size();
+        let (columns, rows) = (size.width() as u16, size.height() as u16);
+        let board = |scale: u16| (columns * 2 * scale + 2, rows * scale + 2);
+        let fits = |scale: &u16, beside: u16| {
+            let (width, height) = board(*scale);
+            NAMES.0 + width + beside <= area.width && NAMES.1 + height <= area.height
+        };
+        let largest = |beside: u16| (1..=LARGEST).rev().find(|scale| fits(scale, beside));
+        let (scale, beside) = match largest(GAP + TEXT) {
+            Some(scale) => (scale, GAP + TEXT),
+            None => (largest(0).unwrap_or(1), 0),
+        };
+        let (width, height) = board(scale);
+        let left = area.width.saturating_sub(NAMES.0 + width + beside) / 2;
+        let above = area.height.saturating_sub(NAMES.1 + height) / 2;
+        let board = Rect { x: area.x + left + NAMES.0, y: area.y + above + NAMES.1, width, height };
+        let text = Rect {
+            x: board.right() + GAP,
+            width: beside.saturating_sub(GAP),
+            y: board.y,
+            height: area.bottom().saturating_sub(board.y),
+        };
+        Layout { scale, board, text }
     }
-}
 
-/// The cell at a place of the screen.
-pub fn cell_at(area: Rect, game: &Game, x: u16, y: u16) -> Option<usize> {
-    let size = game.lunar().size();
-    size.reading_order()
-        .find(|&cell| cell_area(area, game, cell).contains(ratatui::layout::Position { x, y }))
+    /// Where a cell is.
+    pub fn cell(&self, game: &Game, cell: usize) -> Rect {
+        let (column, row) = game.lunar().size().column_row(cell);
+        Rect {
+            x: self.board.x + 1 + column as u16 * 2 * self.scale,
+            y: self.board.y + 1 + row as u16 * self.scale,
+            width: 2 * self.scale,
+            height: self.scale,
+        }
+    }
+
+    /// The cell at a place of the screen.
+    pub fn cell_at(&self, game: &Game, at: Position) -> Option<usize> {
+        game.lunar().size().reading_order().find(|&cell| self.cell(game, cell).contains(at))
+    }
 }
 
 /// Draws everything.
-pub fn draw(frame: &mut Frame, game: &Game) {
-    let area = frame.area();
-    names(frame, game);
-    for cell in game.lunar().size().reading_order() {
-        draw_cell(frame, game, cell);
-    }
-    let board = cell_area(area, game, game.lunar().size().cells().last().unwrap_or(0));
-    let right = (board.right() + 2).min(area.right());
-    let beside = Rect { x: right, width: area.right() - right, ..area };
-    let text = Paragraph::new(figures(game)).wrap(Wrap { trim: false });
-    frame.render_widget(text, beside);
+pub fn draw(play: &Play, frame: &mut Frame, look: &Look) {
+    let (area, game) = (frame.area(), &play.game);
+    let layout = Layout::new(area, game);
+    names(frame, look, &layout, game);
+    let block =
+        Block::bordered().border_set(look.glyphs.frame).border_style(look.ink(look.theme.frame));
+    let inner = block.inner(layout.board).intersection(area);
+    frame.render_widget(block, layout.board.intersection(area));
+    frame.render_widget(BoardView::new(&grid(play), look).scale(layout.scale), inner);
+    let text = Paragraph::new(words(game, look)).wrap(Wrap { trim: true });
+    frame.render_widget(text, layout.text.intersection(area));
+    screen::footer(frame, look, area, &KEYS[..4]);
 }
 
 /// The letters above the columns and the numbers beside the rows.
-fn names(frame: &mut Frame, game: &Game) {
-    let area = frame.area();
-    let dim = Style::new().add_modifier(Modifier::DIM);
-    for cell in game.lunar().size().reading_order() {
-        let (column, row) = game.lunar().size().column_row(cell);
-        let place = cell_area(area, game, cell);
-        let name = game.lunar().size().name(cell);
+fn names(frame: &mut Frame, look: &Look, layout: &Layout, game: &Game) {
+    let size = game.lunar().size();
+    let mut put = |at: Rect, line: Line| frame.render_widget(line, at.intersection(frame.area()));
+    for cell in size.reading_order() {
+        let (column, row) = size.column_row(cell);
+        let place = layout.cell(game, cell);
+        let name = size.name(cell);
         let (letter, number) = name.split_at(1);
         if row == 0 {
-            let at = Rect { y: area.y, height: 1, ..place };
-            put(frame, at, Line::styled(letter.to_string(), dim).centered());
+            let at = Rect { y: layout.board.y - NAMES.1, height: 1, ..place };
+            put(at, Line::styled(letter.to_string(), look.dim()).centered());
         }
         if column == 0 {
-            let middle = place.y + place.height / 2;
-            let at = Rect { x: area.x, y: middle, width: 2, height: 1 };
-            put(frame, at, Line::styled(number.to_string(), dim).right_aligned());
+            let middle = place.y + (place.height - 1) / 2;
+            let at = Rect { x: layout.board.x - NAMES.0, y: middle, width: 2, height: 1 };
+            put(at, Line::styled(number.to_string(), look.dim()).right_aligned());
         }
     }
 }
 
-fn draw_cell(frame: &mut Frame, game: &Game, cell: usize) {
-    let lunar = game.lunar();
-    let (x, y) = (cell % 8, cell / 8);
-    let place = cell_area(frame.area(), game, cell);
-    let ground = match (cell == lunar.target(), (x + y) % 2) {
-        (true, _) => TARGET,
-        (false, 0) => DARK,
-        (false, _) => LIGHT,
-    };
-    let shown = place.intersection(frame.area());
-    frame.render_widget(Block::new().style(Style::new().bg(ground)), shown);
-    if lunar.blocks().has(x, y) {
-        frame.render_widget(Block::new().style(Style::new().bg(Color::Gray)), shown);
-        return;
+/// The board; the chosen piece is lit up, and pale where it can go to.
+fn grid(play: &Play) -> Grid {
+    let game = &play.game;
+    let mut pieces: Vec<Piece> = game.pieces().to_vec();
+    if let Some((piece, cell)) = play.sliding() {
+        pieces[piece].cell = Some(cell);
+        return lunar::board(game.lunar(), &pieces);
     }
-    let middle = Rect { y: place.y + place.height / 2, height: 1, ..place };
-    let Some(index) = game.pieces().iter().position(|piece| piece.cell == Some(cell)) else {
-        if cell == lunar.target() {
-            put(frame, middle, Line::styled("+", Style::new().fg(HUMAN).bg(TARGET)).centered());
+    let mut grid = lunar::board(game.lunar(), &pieces);
+    let Some(&Piece { ink, cell: Some(cell) }) = game.chosen().filter(|_| !game.is_solved()) else {
+        return grid;
+    };
+    for to in game.destinations() {
+        match to == game.lunar().target() {
+            true => lunar::put(&mut grid, game.lunar(), to, Ink::Target, Shade::Bright),
+            false => lunar::put(&mut grid, game.lunar(), to, ink, Shade::Pale),
         }
-        return;
-    };
-    let piece = &game.pieces()[index];
-    let robots_before = game.pieces()[..index].iter().filter(|piece| !piece.human).count();
-    let colour = if piece.human { HUMAN } else { ROBOTS[robots_before % ROBOTS.len()] };
-    let inner = if place.width > 2 {
-        Rect { x: place.x + 1, width: place.width - 2, ..place }
-    } else {
-        place
-    };
-    let inner = inner.intersection(frame.area());
-    frame.render_widget(Block::new().style(Style::new().bg(colour)), inner);
-    let chosen = game.chosen() == Some(piece);
-    let name = match (chosen, place.width > 2) {
-        (true, true) => format!("[{}]", piece.name),
-        _ => piece.name.to_string(),
-    };
-    let mut style = Style::new().fg(Color::White).bg(colour).add_modifier(Modifier::BOLD);
-    if chosen {
-        style = style.add_modifier(Modifier::REVERSED);
     }
-    put(frame, middle, Line::styled(name, style).centered());
+    lunar::put(&mut grid, game.lunar(), cell, ink, Shade::Bright);
+    grid
 }
 
-/// A line, if its place is on the screen.
-fn put(frame: &mut Frame, at: Rect, line: Line) {
-    frame.render_widget(line, at.intersection(frame.area()));
-}
-
-fn figures(game: &Game) -> Text<'static> {
-    let bold = Style::new().add_modifier(Modifier::BOLD);
-    let dim = Style::new().add_modifier(Modifier::DIM);
+fn words(game: &Game, look: &Look) -> Text<'static> {
+    let theme = look.theme;
     let (number, count) = game.place();
     let plural = |count: usize, what: &str| match count {
         1 => format!("1 {what}"),
@@ -151,28 +142,20 @@ fn figures(game: &Game) -> Text<'static> {
     };
     let both = |slides, moves| format!("{}, {}", plural(slides, "slide"), plural(moves, "move"));
     let mut lines = vec![
-        Line::styled(game.title().to_string(), bold),
-        Line::styled(format!("{number} of {count}"), dim),
+        Line::styled(game.title().to_string(), look.bold(theme.accent)),
+        Line::styled(format!("{number} of {count}, {} solved", game.solved()), look.dim()),
         Line::default(),
         Line::from(both(game.slides(), game.moves())),
-        Line::from(match game.best() {
-            Some((slides, moves)) => format!("best so far: {}", both(slides, moves)),
-            None => String::new(),
-        }),
-        Line::default(),
-        Line::styled(game.message().to_string(), bold),
-        Line::default(),
     ];
-    for (key, meaning) in [
-        ("letter, Tab", "choose a piece"),
-        ("arrows, mouse", "slide it"),
-        ("Backspace", "take a slide back"),
-        ("Home", "begin again"),
-        ("?", "hint"),
-        ("< >", "turn the cards"),
-        ("Esc", "end"),
-    ] {
-        lines.push(Line::styled(format!("{key:<14}{meaning}"), dim));
+    if let Some((slides, moves)) = game.best() {
+        lines.push(Line::styled(format!("best: {}", both(slides, moves)), look.dim()));
     }
+    let (tone, message) = game.message();
+    let colour = match tone {
+        Tone::Plain => theme.accent,
+        Tone::Good => theme.good,
+        Tone::Bad => theme.bad,
+    };
+    lines.extend([Line::default(), Line::styled(message.to_string(), look.bold(colour))]);
     lines.into()
 }

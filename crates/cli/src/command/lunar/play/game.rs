@@ -3,6 +3,9 @@
 use allclear_board::Direction;
 use allclear_lunar::{Count, Lunar, Moon, NoOptimal, Optimal, Slide, State, moves_of, notation};
 
+use crate::film::lunar::{self, Piece};
+use crate::look::Ink;
+
 /// What a player can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
@@ -26,19 +29,6 @@ pub enum Action {
     NextCard,
     /// Go to the card before.
     PreviousCard,
-    /// End.
-    Quit,
-}
-
-/// A piece that keeps its name while it moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece {
-    /// Its letter.
-    pub name: char,
-    /// Whether it is a human.
-    pub human: bool,
-    /// Where it stands; `None` when it has left.
-    pub cell: Option<usize>,
 }
 
 /// The most positions a hint may store: far more than any card, little enough to be quick.
@@ -54,7 +44,18 @@ pub struct Game {
     made: Vec<(Slide, Vec<Piece>)>,
     /// The best solution of each card so far, as slides and moves.
     best: Vec<Option<(usize, usize)>>,
-    message: String,
+    message: (Tone, String),
+}
+
+/// How a message is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// Something to know.
+    Plain,
+    /// Good news.
+    Good,
+    /// That did not work.
+    Bad,
 }
 
 impl Game {
@@ -69,33 +70,21 @@ impl Game {
             chosen: 0,
             made: Vec::new(),
             best,
-            message: String::new(),
+            message: (Tone::Plain, String::new()),
         };
         game.begin();
         game
     }
 
     fn begin(&mut self) {
-        let lunar = *self.lunar();
-        let (mut humans, mut robots) = ("XYZW".chars(), ('a'..='v').filter(|&c| c != 'o'));
-        self.pieces = lunar
-            .size()
-            .reading_order()
-            .filter_map(|cell| {
-                let (x, y) = (cell % 8, cell / 8);
-                let cell = Some(cell);
-                if lunar.start().humans.has(x, y) {
-                    Some(Piece { name: humans.next().unwrap_or('X'), human: true, cell })
-                } else if lunar.start().robots.has(x, y) {
-                    Some(Piece { name: robots.next().unwrap_or('o'), human: false, cell })
-                } else {
-                    None
-                }
-            })
-            .collect();
-        self.chosen = self.pieces.iter().position(|piece| piece.human).unwrap_or(0);
+        self.pieces = lunar::pieces(self.lunar());
+        self.chosen = self.pieces.iter().position(Piece::is_human).unwrap_or(0);
         self.made.clear();
-        self.message.clear();
+        self.say(Tone::Plain, "");
+    }
+
+    fn say(&mut self, tone: Tone, text: impl Into<String>) {
+        self.message = (tone, text.into());
     }
 
     /// The card being played.
@@ -140,25 +129,42 @@ impl Game {
     }
 
     /// What there is to say.
-    pub fn message(&self) -> &str {
-        &self.message
+    pub fn message(&self) -> (Tone, &str) {
+        (self.message.0, &self.message.1)
+    }
+
+    /// The last slide.
+    pub fn last(&self) -> Option<&Slide> {
+        self.made.last().map(|(slide, _)| slide)
+    }
+
+    /// How many cards were solved.
+    pub fn solved(&self) -> usize {
+        self.best.iter().flatten().count()
+    }
+
+    /// Where the chosen piece can slide to.
+    pub fn destinations(&self) -> Vec<usize> {
+        let from = self.chosen().filter(|_| !self.is_solved()).and_then(|piece| piece.cell);
+        let slide = |way| Some(usize::from(self.lunar().slide(&self.state(), from?, way)?.0.to));
+        Direction::ALL.into_iter().filter_map(slide).collect()
     }
 
     /// Whether all humans have left.
     pub fn is_solved(&self) -> bool {
-        self.pieces.iter().all(|piece| !piece.human || piece.cell.is_none())
+        self.pieces.iter().all(|piece| !piece.is_human() || piece.cell.is_none())
     }
 
     /// The piece of a name, of either case.
     pub fn piece_named(&self, name: char) -> Option<usize> {
         self.pieces
             .iter()
-            .position(|piece| piece.name.eq_ignore_ascii_case(&name) && piece.cell.is_some())
+            .position(|piece| letter(piece).eq_ignore_ascii_case(&name) && piece.cell.is_some())
     }
 
     fn state(&self) -> State {
         let set = |human: bool| {
-            let of_kind = self.pieces.iter().filter(|piece| piece.human == human);
+            let of_kind = self.pieces.iter().filter(|piece| piece.is_human() == human);
             of_kind
                 .filter_map(|piece| piece.cell)
                 .map(|cell| (cell % 8, cell / 8))
@@ -171,13 +177,13 @@ impl Game {
     pub fn act(&mut self, action: Action) {
         match action {
             Action::Choose(piece) if piece < self.pieces.len() => self.chosen = piece,
-            Action::Choose(_) | Action::Quit => {}
+            Action::Choose(_) => {}
             Action::NextPiece => self.choose_by(1),
             Action::PreviousPiece => self.choose_by(self.pieces.len().saturating_sub(1)),
             Action::Slide(direction) => self.slide(direction),
             Action::Click(cell) => self.click(cell),
             Action::Undo => {
-                self.message.clear();
+                self.say(Tone::Plain, "");
                 if let Some((_, before)) = self.made.pop() {
                     self.pieces = before;
                 }
@@ -207,27 +213,26 @@ impl Game {
     }
 
     fn slide(&mut self, direction: Direction) {
-        let Some(&Piece { name, cell: Some(cell), human }) = self.chosen() else { return };
+        let Some(&Piece { ink, cell: Some(cell) }) = self.chosen() else { return };
         if self.is_solved() {
             return;
         }
+        let name = ink.letter();
         let Some((slide, _)) = self.lunar().slide(&self.state(), cell, direction) else {
-            self.message = format!(
-                "{name} cannot slide {}: nothing there to stop it",
-                notation::word(direction)
-            );
-            return;
+            let way = notation::word(direction);
+            let text = format!("{name} cannot slide {way}: nothing there to stop it.");
+            return self.say(Tone::Bad, text);
         };
-        self.message.clear();
+        self.say(Tone::Plain, "");
         self.made.push((slide, self.pieces.clone()));
-        let left = human && slide.to as usize == self.lunar().target();
-        self.pieces[self.chosen].cell = (!left).then_some(slide.to as usize);
+        let left = matches!(ink, Ink::Human(_)) && usize::from(slide.to) == self.lunar().target();
+        self.pieces[self.chosen].cell = (!left).then_some(usize::from(slide.to));
         if self.is_solved() {
             let now = (self.slides(), self.moves());
             self.best[self.at] = Some(self.best[self.at].map_or(now, |known| known.min(now)));
-            self.message = "Solved! Enter goes on to the next card.".to_string();
+            self.say(Tone::Good, "Solved! Enter goes on to the next card.");
         } else if left {
-            self.message = format!("{name} is home.");
+            self.say(Tone::Good, format!("{name} is home."));
             self.choose_by(1);
         }
     }
@@ -243,7 +248,7 @@ impl Game {
             Direction::ALL.into_iter().find(|&way| Moon::ray(from, way).has(cell % 8, cell / 8));
         match way {
             Some(way) => self.slide(way),
-            None => self.message = "A piece slides along its row or column.".to_string(),
+            None => self.say(Tone::Bad, "A piece slides along its row or column."),
         }
     }
 
@@ -252,24 +257,26 @@ impl Game {
             return;
         }
         let Ok(lunar) = self.lunar().with_start(self.state()) else { return };
-        self.message = match Optimal::new(&lunar, Count::Slides, HINT_LIMIT) {
+        match Optimal::new(&lunar, Count::Slides, HINT_LIMIT) {
             Ok(optimal) => {
-                let left = match optimal.length() {
-                    1 => "1 slide".to_string(),
-                    length => format!("{length} slides"),
-                };
-                let next = optimal.best().first().map(|slide| {
-                    self.chosen = self
-                        .pieces
-                        .iter()
-                        .position(|piece| piece.cell == Some(slide.from as usize))
-                        .unwrap_or(self.chosen);
-                    notation::slide(lunar.size(), slide)
-                });
-                format!("Hint: {} ({left} to go)", next.unwrap_or_default())
+                let Some(slide) = optimal.best().first().copied() else { return };
+                let from = Some(usize::from(slide.from));
+                if let Some(piece) = self.pieces.iter().position(|piece| piece.cell == from) {
+                    self.chosen = piece;
+                }
+                let name = self.chosen().map_or(' ', letter);
+                let way = notation::word(slide.direction);
+                let left = optimal.length();
+                self.say(Tone::Plain, format!("Hint: {name} {way}, {left} to go."));
             }
-            Err(NoOptimal::Unsolvable) => "This position is lost: take a slide back.".to_string(),
-            Err(NoOptimal::Stopped(_)) => "Too many positions for a hint.".to_string(),
-        };
+            Err(NoOptimal::Unsolvable) => {
+                self.say(Tone::Bad, "This position is lost: take a slide back.");
+            }
+            Err(NoOptimal::Stopped(_)) => self.say(Tone::Bad, "Too many positions for a hint."),
+        }
     }
+}
+
+fn letter(piece: &Piece) -> char {
+    piece.ink.letter()
 }
