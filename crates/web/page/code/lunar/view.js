@@ -4,12 +4,11 @@ import { ask, search } from "../engine.js";
 import { button, choice, copy, field, h, plural, select, told, toast } from "../dom.js";
 import { announce } from "../grid.js";
 import * as link from "../link.js";
-import { LunarBoard } from "./board.js";
+import { LunarBoard, WAYS_OF_KEYS } from "./board.js";
 import { Editor } from "./editor.js";
 import { LETTERS, WAYS, cellName, encode, named, same } from "./position.js";
 
 const solvedKey = "lunar-solved";
-const KEYS = { ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left" };
 const LEVELS = [["easy", "Easy"], ["medium", "Medium"], ["hard", "Hard"], ["expert", "Expert"]];
 
 const read = () => { try { return JSON.parse(localStorage.getItem(solvedKey)) ?? {}; } catch { return {}; } };
@@ -29,6 +28,7 @@ export function mount(root, params) {
   let playing = null;
   let job = null;
   let turn = 0;
+  let pending = Promise.resolve(); // slides are made one after the other, however fast they come
   let level = "medium";
   let seed = Math.floor(Math.random() * 1e6);
 
@@ -87,7 +87,7 @@ export function mount(root, params) {
     stop();
     play.hidden = on;
     editor.element.hidden = !on;
-    if (on) editor.open(structuredClone(start));
+    if (on) { job?.cancel(); turn++; editor.open(structuredClone(start)); board.element.focus(); }
     else draw();
   }
 
@@ -106,7 +106,7 @@ export function mount(root, params) {
       const way = WAYS[word.at(-1)];
       const piece = position.pieces.find(({ at }) => cellName(at, position.height) === word.slice(0, -1));
       await survey();
-      if (!way || !piece || !(await slide(piece.name, way, true))) break;
+      if (!way || !piece || !(await move(piece.name, way, true))) break;
     }
     await settle();
     return true;
@@ -128,11 +128,17 @@ export function mount(root, params) {
   async function settle() {
     const mine = ++turn;
     hinted = null;
+    board.found = null;
+    job?.cancel();
     if (start) link.write("lunar", values());
     await survey();
     if (mine !== turn) return;
     draw();
-    job?.cancel();
+    lookAhead(mine);
+  }
+
+  /** Says how far it is from here; nobody waits for it. */
+  async function lookAhead(mine) {
     const won = !position.pieces.some((piece) => piece.human);
     if (won) return celebrate();
     status.className = "notice";
@@ -172,7 +178,9 @@ export function mount(root, params) {
     if (!all[card] || all[card] > made) { all[card] = made; remember(all); fillPicker(); }
   }
 
-  async function slide(name, way, quiet = false) {
+  const slide = (name, way) => (pending = pending.then(() => told(move(name, way))));
+
+  async function move(name, way, quiet = false) {
     const piece = position.pieces.find((one) => one.name === name);
     const found = piece && slides.find((one) => same(one.from, piece.at) && one.way === way);
     if (!found) {
@@ -312,8 +320,8 @@ export function mount(root, params) {
       }
       if (!editor.element.hidden) return false;
       const inside = event.target.closest?.("button, a, [role=radiogroup]");
-      if (KEYS[event.key] && !event.target.closest?.("[role=radiogroup]")) {
-        if (selected) slide(selected, KEYS[event.key]);
+      if (WAYS_OF_KEYS[event.key] && !event.target.closest?.("[role=radiogroup]")) {
+        if (selected) slide(selected, WAYS_OF_KEYS[event.key]);
         return true;
       }
       if (event.key === " " && !inside) {
