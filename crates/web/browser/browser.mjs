@@ -25,6 +25,7 @@ export async function start() {
         permissions: ["clipboard-read", "clipboard-write"],
       });
       context.setDefaultTimeout(PATIENCE);
+      await context.addInitScript(remember);
       const page = await context.newPage();
       page.problems = [];
       page.on("console", (message) => {
@@ -45,6 +46,16 @@ export async function start() {
     },
     close: () => browser.close(),
   };
+}
+
+/** Keeps what the page tells in passing, which is gone again after some seconds; runs in the page. */
+function remember() {
+  window.said = [];
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (node.classList?.contains("toast")) window.said.push(node.textContent);
+    }
+  }).observe(document, { childList: true, subtree: true });
 }
 
 /**

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { DESKTOP, PHONE } from "../browser.mjs";
 import { native, one } from "../native.mjs";
-import { address, browser, cell, clipboard, paste, ready, says, server, test, text } from "./harness.mjs";
+import { address, browser, cell, clipboard, paste, ready, says, server, tells, test, text } from "./harness.mjs";
 
 const ROWS = ["XXXX______", "XXXX______", "XXXX______", "XXXX______"];
 const QUEUE = "TLJSZOI";
@@ -30,7 +30,7 @@ for (const [width, options] of [["phone", PHONE], ["desktop", DESKTOP]]) {
     assert.equal(await page.locator(".solution").count(), Math.min(60, total));
     // The solution that is shown, as a fumen, is what the native solver plays.
     await page.locator(".viewer button[aria-label='Copy as fumen']").click();
-    await says(page, "#toasts", /Fumen copied/);
+    await tells(page, /Fumen copied/);
     assert.equal(await clipboard(page), one("pc.steps", { rows: ROWS, solution: first }).fumen);
     // Step through: the first step shows its keys.
     for (let i = 0; i < first.steps.length; i++) await page.locator(".viewer button[aria-label=Back]").click();
@@ -43,7 +43,7 @@ for (const [width, options] of [["phone", PHONE], ["desktop", DESKTOP]]) {
     await page.locator(".solution").nth(2).click();
     await address(page, /[?&]s=/);
     await page.locator(".viewer button[aria-label='Copy a link']").click();
-    await says(page, "#toasts", /Link copied/);
+    await tells(page, /Link copied/);
     const other = await browser.open(await clipboard(page), options);
     await says(other, ".viewer h2", /^Solution 3$/);
     await other.locator(".solution[data-number='2'][aria-pressed=true]").waitFor();
@@ -59,7 +59,7 @@ await test("every solution is pictured, and the image is copied", "#pc?q=LTISZOJ
   await page.locator("button", { hasText: "Show 60 more" }).click();
   assert.equal(await page.locator(".solution").count(), Math.min(120, total));
   await page.locator(".viewer button[aria-label='Copy as image']").click();
-  await says(page, "#toasts", /Image copied/);
+  await tells(page, /Image copied/);
   const kinds = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
   assert.deepEqual(kinds, ["image/png"]);
 });
@@ -96,9 +96,9 @@ await test("a fumen is pasted, painted over, undone, mirrored", "#lab", {}, asyn
   await page.locator("button[aria-label=Clear]").click();
   assert.equal(await pieces(page), 0);
   await paste(page, "v115@garbage!");
-  await page.locator(".toast.bad").waitFor();
+  await tells(page, /^column 11: page 1/);
   await page.goto(`${server.url}#pc?f=v115@xx&q=T`);
-  await says(page, "#toasts", /fumen|column/i);
+  await tells(page, /^column 8: the fumen ends within page 1/);
 });
 
 await test("no perfect clear is said to be none", "#pc?q=SZ&h=2", {}, async (page) => {

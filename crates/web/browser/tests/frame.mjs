@@ -39,6 +39,7 @@ for (const [width, options] of [["phone", PHONE], ["desktop", DESKTOP]]) {
 }
 
 await test("dark and light", "#pc", { dark: true }, async (page) => {
+  await ready.pc(page);
   const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const night = await colour();
   await page.locator("#theme").click();
@@ -46,6 +47,7 @@ await test("dark and light", "#pc", { dark: true }, async (page) => {
   assert.notEqual(day, night);
   await page.reload();
   assert.equal(await colour(), day);
+  await ready.pc(page);
 });
 
 await test("by keyboard alone", "#pc", {}, async (page) => {

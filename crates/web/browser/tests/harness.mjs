@@ -49,6 +49,9 @@ export const says = (page, selector, pattern) => page.waitForFunction(
   [selector, pattern.source],
 );
 
+/** Waits until the page has told something in passing. */
+export const tells = (page, pattern) => page.waitForFunction((pattern) => window.said.some((text) => new RegExp(pattern, "i").test(text)), pattern.source);
+
 /** Waits until the address's hash matches. */
 export const address = (page, pattern) => page.waitForFunction((pattern) => new RegExp(pattern).test(location.hash), pattern.source);
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { DESKTOP, PHONE } from "../browser.mjs";
 import { one } from "../native.mjs";
 import { LETTERS, cellName, encode, named } from "../../page/code/lunar/position.js";
-import { address, clipboard, ready, says, server, test, text } from "./harness.mjs";
+import { address, clipboard, ready, says, server, tells, test, text } from "./harness.mjs";
 
 const KEYS = { U: "ArrowUp", R: "ArrowRight", D: "ArrowDown", L: "ArrowLeft" };
 
@@ -38,7 +38,7 @@ await test("the solution is played, and can be shared", "#lunar?card=3", {}, asy
   await page.keyboard.press("s");
   await says(page, ".notice", /Home in/);
   await page.locator("button", { hasText: "Copy link" }).click();
-  await says(page, "#toasts", /Link copied/);
+  await tells(page, /Link copied/);
   assert.match(await clipboard(page), /#lunar\?card=3&m=/);
 });
 
@@ -69,7 +69,7 @@ await test("mouse and swipe slide a piece, and a board of one's own", "#lunar?ca
   await page.locator("button", { hasText: "Draw your own" }).click();
   await page.locator("button", { hasText: "Empty board" }).click();
   await page.locator("button", { hasText: "Play it" }).click();
-  await page.locator(".toast.bad").waitFor();
+  await tells(page, /^The board has no human/);
   await page.locator("button[data-key=human]").click();
   const moon = await page.locator(".moon").boundingBox();
   const unit = moon.width / 5.5;

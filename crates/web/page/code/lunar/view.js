@@ -48,12 +48,14 @@ export function mount(root, params) {
   const solveButton = button("Solve", solve, { icon: "play", key: "S" });
   const editor = new Editor({
     change: (next) => { position = next; board.show({ position, editing: true }); },
-    done: async (next) => { if (await load(encode(next), "Your own board", 0)) editing(false); },
+    done: async (next) => {
+      if (!next.pieces.some((piece) => piece.human)) return toast("The board has no human: put one down first.", "bad");
+      if (await load(encode(next), "Your own board", 0)) editing(false);
+    },
   });
   const makeButton = button("Make one", make, { icon: "dice" });
 
-  const left = h("div", { class: "stack" }, board.element,
-    h("p", { class: "quiet small" }, "Drag or swipe a piece, or press its letter and an arrow key. A piece slides until another stops it; with nothing to stop it, it may not move. The red human must stop on the target."));
+  const rules = h("p", { class: "quiet small" }, "Drag or swipe a piece, or press its letter and an arrow key. A piece slides until another stops it; with nothing to stop it, it may not move. The red human must stop on the target.");
   play.append(
     h("div", { class: "card stack" },
       h("div", { class: "spread" },
@@ -75,7 +77,7 @@ export function mount(root, params) {
   root.append(
     h("header", {}, h("h1", {}, "Lunar Lockout"), h("p", { class: "lede" },
       "Bring the human home in as few slides as you can. Every position is solved as you play: you are told how far you are, and when there is no way left.")),
-    h("div", { class: "split even" }, left, h("div", { class: "stack" }, play, editor.element)));
+    h("div", { class: "split even" }, h("div", { class: "stack" }, board.element), h("div", { class: "stack" }, play, editor.element, rules)));
   editor.element.hidden = true;
 
   const values = () => ({
