@@ -1,53 +1,50 @@
 // Sizes, load time, and the page's speed against the same functions run natively on one thread.
+// Printed, never judged: a busy machine would fail a run for nothing.
 
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { start } from "./browser.mjs";
-import { ROOT, native, serve } from "./native.mjs";
+import { ROOT, native, serve, table } from "./native.mjs";
 
 const files = (folder) => readdirSync(folder).flatMap((name) => {
   const path = join(folder, name);
   return statSync(path).isDirectory() ? files(path) : [path];
 });
-const total = (pack) => files(join(ROOT, "dist")).map((path) => pack(readFileSync(path)).length).reduce((sum, size) => sum + size, 0);
-const kib = (bytes) => `${Math.round(bytes / 1024)} KiB`;
+const [atlas, page] = [[], []];
+for (const path of files(join(ROOT, "dist"))) (path.endsWith(".atlas") ? atlas : page).push(readFileSync(path));
+const kib = (parts, pack = (bytes) => bytes) => `${Math.round(parts.reduce((sum, bytes) => sum + pack(bytes).length, 0) / 1024)} KiB`;
 const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1];
 
-console.log(`dist/           ${kib(total((bytes) => bytes))}, gzip ${kib(total(gzipSync))}, brotli ${kib(total(brotliCompressSync))}`);
+console.log(`size            ${kib(page)}, gzip ${kib(page, gzipSync)}, brotli ${kib(page, brotliCompressSync)}; the atlas, if wanted, ${kib(atlas)}`);
 
 const server = await serve();
 const browser = await start();
 
 const loads = [];
 for (let i = 0; i < 5; i++) {
-  const page = await browser.open(`${server.url}#lunar?card=1`);
-  await page.waitForFunction(() => /From here/.test(document.querySelector(".notice")?.textContent), null, { polling: 10 });
+  const tab = await browser.open(`${server.url}#lunar?card=1`);
+  await tab.waitForFunction(() => /From here/.test(document.querySelector(".notice")?.textContent), null, { polling: 10 });
   // When the browser had fetched, compiled, started a worker and drawn its answer.
-  loads.push(await page.evaluate(() => performance.now()));
-  await page.context().close();
+  loads.push(await tab.evaluate(() => performance.now()));
+  await tab.context().close();
 }
 console.log(`load            ${Math.round(median(loads))} ms until a card is shown and solved (median of 5, new profile each, loopback)`);
 
-const queues = readFileSync(join(ROOT, "crates/tetris/tests/data/pc_bench200.csv"), "utf8")
-  .split("\n").filter((line) => /^\d/.test(line)).map((line) => line.split(",")[1]);
-const page = await browser.open(`${server.url}#lab`);
-let worst = 0;
+const queues = table("crates/tetris/tests/data/pc_bench200.csv").map(({ queue }) => queue);
+const tab = await browser.open(`${server.url}#lab`);
 for (const [height, length] of [[4, 11], [6, 16]]) {
   const request = { rows: [], kicks: "srsPlus", height, queues: queues.map((queue) => queue.slice(0, length)) };
-  // The first round also fills the solver's tables, so the best of three counts, on both sides.
-  const rounds = [];
-  for (let round = 0; round < 3; round++) rounds.push(await page.ask("pc.race", request));
-  const machine = native(Array(3).fill({ do: "pc.race", ...request })).map((reply) => reply.ok);
+  // In turns, so that a noisy minute falls on both; the least counts, on both sides.
+  const [inPage, onMachine] = [[], []];
+  for (let round = 0; round < 3; round++) {
+    inPage.push(await tab.ask("pc.race", request));
+    onMachine.push(...native(Array(round ? 2 : 1).fill({ do: "pc.race", ...request })).slice(-1).map((reply) => reply.ok));
+  }
   const least = (all) => Math.min(...all.map(({ millis }) => millis));
-  const [inPage, onMachine] = [least(rounds), least(machine)];
-  worst = Math.max(worst, inPage / onMachine);
-  console.log(`200 queues, ${height} lines: page ${inPage.toFixed(0)} ms, native ${onMachine.toFixed(0)} ms, ratio ${(inPage / onMachine).toFixed(2)} (mean ${(inPage / 200).toFixed(2)} and ${(onMachine / 200).toFixed(2)} ms; ${rounds[0].found} found; ${rounds[0].nodes === machine[0].nodes ? "the same nodes" : `nodes differ: ${rounds[0].nodes} and ${machine[0].nodes}`})`);
+  const [there, here] = [least(inPage), least(onMachine)];
+  const nodes = inPage[0].nodes === onMachine[0].nodes ? "the same nodes" : `nodes differ: ${inPage[0].nodes} and ${onMachine[0].nodes}`;
+  console.log(`200 queues, ${height} lines: page ${there.toFixed(0)} ms, native ${here.toFixed(0)} ms, ratio ${(there / here).toFixed(2)} (mean ${(there / 200).toFixed(2)} and ${(here / 200).toFixed(2)} ms; ${inPage[0].found} found; ${nodes})`);
 }
 await browser.close();
-server.close();
-if (worst > 3) {
-  console.log(`the page takes more than three times the native time`);
-  process.exit(1);
-}
-process.exit(0);
+process.exit(await server.close() === 0 ? 0 : 1);

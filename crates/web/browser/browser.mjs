@@ -1,4 +1,4 @@
-// Starts Chromium and opens pages that fail the run on any console error.
+// Starts Chromium and opens pages that note every console error.
 
 import { chromium } from "playwright-core";
 
@@ -7,21 +7,25 @@ const FLAGS = [
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
 
-export const PHONE = { width: 390, height: 844 };
-export const DESKTOP = { width: 1280, height: 900 };
+export const PHONE = { size: { width: 390, height: 844 }, touch: true, scale: 2 };
+export const DESKTOP = { size: { width: 1280, height: 900 } };
+
+/** How long anything may take before the run fails: a busy machine is no reason to. */
+const PATIENCE = 300_000;
 
 /** { open(url, options), close() }: a browser with a fresh profile. */
 export async function start() {
   const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-  const browser = await chromium.launch({ executablePath, headless: true, args: FLAGS });
+  const browser = await chromium.launch({ executablePath, headless: true, args: FLAGS, timeout: PATIENCE });
   return {
     /** Opens an address; `page.problems` collects console errors and failed requests. */
-    async open(url, { size = DESKTOP, dark = false, touch = false } = {}) {
+    async open(url, { size = DESKTOP.size, dark = false, touch = false, scale = 1 } = {}) {
       const context = await browser.newContext({
-        viewport: size, colorScheme: dark ? "dark" : "light", hasTouch: touch,
+        viewport: size, colorScheme: dark ? "dark" : "light", hasTouch: touch, deviceScaleFactor: scale,
         permissions: ["clipboard-read", "clipboard-write"],
-        deviceScaleFactor: size === PHONE ? 2 : 1,
       });
+      context.setDefaultTimeout(PATIENCE);
+      await context.addInitScript(remember);
       const page = await context.newPage();
       page.problems = [];
       page.on("console", (message) => {
@@ -32,14 +36,44 @@ export async function start() {
       page.on("response", (response) => {
         if (response.status() >= 400) page.problems.push(`${response.status()}: ${response.url()}`);
       });
-      /** Asks the page's own worker. */
       page.ask = (name, args) => page.evaluate(async ([name, args]) => {
         const { ask } = await import(new URL("code/engine.js", location.href));
         return ask(name, args);
       }, [name, args]);
+      page.askAll = (requests) => page.evaluate(askAll, requests);
       await page.goto(url);
       return page;
     },
     close: () => browser.close(),
   };
+}
+
+/** Keeps what the page tells in passing, which is gone again after some seconds; runs in the page. */
+function remember() {
+  window.said = [];
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (node.classList?.contains("toast")) window.said.push(node.textContent);
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/**
+ * Asks one of the page's workers many things in turn; runs in the page. Of the solutions found on
+ * the way only their number and a digest come back: they are many.
+ */
+async function askAll(requests) {
+  const { search } = await import(new URL("code/engine.js", location.href));
+  const replies = [];
+  for (const { do: name, ...args } of requests) {
+    const solutions = [];
+    const reply = await search(name, args, (report) => solutions.push(...report.solutions)).result
+      .then((ok) => ({ ok }), (error) => ({ error: error.message }));
+    const bytes = new TextEncoder().encode(JSON.stringify(solutions));
+    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+    reply.solutions = { count: solutions.length, digest: Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") };
+    if (reply.ok?.millis !== undefined) delete reply.ok.millis;
+    replies.push(reply);
+  }
+  return replies;
 }

@@ -1,13 +1,15 @@
 //! The border of the WASM module: what JavaScript may call, and what it must provide.
 //!
-//! JavaScript asks for room with `reserve(length)`, writes the request's UTF-8 there, and calls
-//! `call()`; the module hands out reports and the reply through two functions of the host. Only
-//! the host's functions are given addresses, and they copy before they return, so nothing here
-//! reads memory that it does not own.
+//! JavaScript asks for room with `reserve(length)`, writes the request's UTF-8 there, and bytes
+//! that go with it after that, and calls `call(length of the request)`. The module hands out
+//! reports, the reply and its last words through functions of the host, which copy before they
+//! return. Nothing here follows a pointer: addresses go out as numbers, into memory that only
+//! the host looks at, so there is no `unsafe` block.
 //!
-//! The lint against `unsafe` is lifted for this file alone: exporting a name and calling an
-//! imported function cannot be written without the word. The three imported functions only read
-//! the `length` bytes at `start`, which are borrowed for the whole call.
+//! The lint against `unsafe` is lifted for this file alone all the same, because the language
+//! asks for the word in both places where names cross the border: to keep an exported name as it
+//! is (two functions with the same name would be undefined), and to promise that the imported
+//! functions have the types written here. `crates/web/page/code/worker.js` has the other half.
 #![allow(unsafe_code)]
 
 use std::cell::RefCell;
@@ -18,12 +20,18 @@ use crate::Host;
 
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {
-    fn report(start: *const u8, length: usize);
-    fn fail(start: *const u8, length: usize);
+    safe fn report(start: usize, length: usize);
+    safe fn reply(start: usize, length: usize);
+    safe fn fail(start: usize, length: usize);
     safe fn now() -> f64;
 }
 
-struct Page;
+thread_local! {
+    static REQUEST: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The page's worker. What came with a request is taken by whoever wants it.
+struct Page(Vec<u8>);
 
 impl Host for Page {
     fn report(&mut self, part: Value) {
@@ -33,40 +41,32 @@ impl Host for Page {
     fn now(&self) -> f64 {
         now()
     }
+
+    fn attached(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.0)
+    }
 }
 
-fn hand_over(to: unsafe extern "C" fn(*const u8, usize), text: &str) {
-    // SAFETY: the host reads `text.len()` bytes at `text` and keeps no reference.
-    unsafe { to(text.as_ptr(), text.len()) }
+fn hand_over(to: extern "C" fn(usize, usize), text: &str) {
+    to(text.as_ptr().addr(), text.len());
 }
 
-thread_local! {
-    static REQUEST: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
-    static REPLY: RefCell<String> = const { RefCell::new(String::new()) };
-}
-
-/// Room for a request of `length` bytes.
+/// Room for a request of `length` bytes: where it starts.
 #[unsafe(no_mangle)]
-pub extern "C" fn reserve(length: usize) -> *mut u8 {
+pub extern "C" fn reserve(length: usize) -> usize {
     REQUEST.with_borrow_mut(|request| {
         request.clear();
         request.resize(length, 0);
-        request.as_mut_ptr()
+        request.as_mut_ptr().expose_provenance()
     })
 }
 
-/// Answers the request that was written to the reserved room; returns where the reply starts.
+/// Answers the request in the first `length` bytes of the reserved room; the rest goes with it.
 #[unsafe(no_mangle)]
-pub extern "C" fn call() -> *const u8 {
+pub extern "C" fn call(length: usize) {
     std::panic::set_hook(Box::new(|panic| hand_over(fail, &panic.to_string())));
-    let request = REQUEST.take();
-    let reply = crate::call(&String::from_utf8_lossy(&request), &mut Page);
-    REPLY.set(reply);
-    REPLY.with_borrow(|reply| reply.as_ptr())
-}
-
-/// How many bytes the reply has.
-#[unsafe(no_mangle)]
-pub extern "C" fn reply_length() -> usize {
-    REPLY.with_borrow(String::len)
+    let mut request = REQUEST.take();
+    let attached = request.split_off(length.min(request.len()));
+    let answer = crate::call(&String::from_utf8_lossy(&request), &mut Page(attached));
+    hand_over(reply, &answer);
 }

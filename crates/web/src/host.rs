@@ -12,6 +12,12 @@ pub trait Host {
 
     /// Milliseconds since some fixed moment.
     fn now(&self) -> f64;
+
+    /// Bytes that came with the request and are no text; empty if there are none, or if they
+    /// were taken before.
+    fn attached(&mut self) -> Vec<u8> {
+        Vec::new()
+    }
 }
 
 /// A host that keeps no reports and whose time stands still, for tests and short requests.

@@ -58,6 +58,8 @@ fn serves_a_folder_and_nothing_beside_it() {
     assert!(wasm.contains("Content-Type: application/wasm\r\n") && wasm.ends_with("wasm"));
     assert!(server.ask("HEAD / HTTP/1.1").ends_with("\r\n\r\n"));
     assert!(server.ask("POST / HTTP/1.1").starts_with("HTTP/1.1 405"));
+    assert!(server.ask("GET /nothing HTTP/1.1").starts_with("HTTP/1.1 404 Not Found\r\n"));
+    assert!(server.ask("").starts_with("HTTP/1.1 405"));
     for path in ["/../secret", "/%2e%2e/secret", "/code/../../secret", "//", "\\..\\secret", ""] {
         let answer = server.ask(&format!("GET {path} HTTP/1.1"));
         assert!(!answer.contains("secret") && !answer.contains("200 OK"), "{path}: {answer}");
@@ -72,4 +74,27 @@ fn a_folder_without_a_page_is_an_error() {
     assert_eq!(output.status.code(), Some(2));
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.trim_end().ends_with("there is no index.html; `./web` builds the page"), "{said}");
+}
+
+/// Linux answers at all of 127.0.0.0/8, so a server of every address would be found at another.
+#[cfg(target_os = "linux")]
+#[test]
+fn nobody_outside_this_machine_is_served() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("index.html"), "home").unwrap();
+    let server = Server::of(folder.path());
+    let port = server.address.strip_prefix("127.0.0.1:").unwrap();
+    assert!(TcpStream::connect(format!("127.0.0.2:{port}")).is_err());
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_it_well() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("index.html"), "home").unwrap();
+    let mut server = Server::of(folder.path());
+    assert!(server.ask("GET / HTTP/1.1").ends_with("home"));
+    let id = server.child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    assert_eq!(server.child.wait().unwrap().code(), Some(0));
 }

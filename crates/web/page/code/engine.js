@@ -16,10 +16,18 @@ const compiled = (async () => {
 })();
 compiled.catch(() => {});
 
+// What every searching worker is told before its first question: name of the request → bytes.
+const provided = new Map();
+
 class Runner {
   #worker = null;
   #waiting = new Map();
   #next = 1;
+  #searches;
+
+  constructor({ searches = false } = {}) {
+    this.#searches = searches;
+  }
 
   async #start() {
     const module = await compiled;
@@ -31,6 +39,11 @@ class Runner {
       this.end("The solver could not be started.");
     };
     this.#worker.postMessage({ module });
+    if (this.#searches) for (const [name, bytes] of provided) this.#send(0, { do: name }, bytes);
+  }
+
+  #send(id, request, attached) {
+    this.#worker.postMessage({ id, request: JSON.stringify(request), attached });
   }
 
   #hear({ id, reply, report, crash }) {
@@ -49,12 +62,13 @@ class Runner {
     if (error !== undefined) entry.reject(new Told(error)); else entry.resolve(ok);
   }
 
-  async ask(name, args = {}, onReport) {
+  /** Asks; `onReport` hears of parts of the answer, `attached` are bytes that go with it. */
+  async ask(name, args = {}, { onReport, attached } = {}) {
     await this.#start();
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, onReport });
-      this.#worker.postMessage({ id, request: JSON.stringify({ do: name, ...args }) });
+      this.#send(id, { do: name, ...args }, attached);
     });
   }
 
@@ -79,11 +93,19 @@ export const ask = (name, args) => quick.ask(name, args);
 
 const spare = [];
 
+/** Gives bytes to all searches from now on, if the solver finds them good. */
+export async function provide(name, bytes) {
+  const answer = await quick.ask(name, {}, { attached: bytes });
+  provided.set(name, bytes);
+  for (const runner of spare.splice(0)) runner.end(undefined); // they have not heard of it
+  return answer;
+}
+
 /** Starts a long search: `{ result, cancel }`. */
 export function search(name, args, onReport) {
-  const runner = spare.pop() ?? new Runner();
+  const runner = spare.pop() ?? new Runner({ searches: true });
   let done = false;
-  const result = runner.ask(name, args, onReport).finally(() => {
+  const result = runner.ask(name, args, { onReport }).finally(() => {
     if (!done && spare.length < 2) spare.push(runner);
     done = true;
   });

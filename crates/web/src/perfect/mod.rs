@@ -2,6 +2,7 @@
 //!
 //! A field travels as rows of ten letters, the lowest first: `_` empty, `X` grey, or a piece's.
 
+mod atlas;
 mod field;
 mod solution;
 mod solve;
@@ -19,6 +20,7 @@ pub const ACTIONS: &[(&str, Action)] = &[
     ("pc.decode", decode),
     ("pc.encode", encode),
     ("pc.steps", solution::steps),
+    ("pc.atlas", atlas::load),
     ("pc.solve", solve::solve),
     ("pc.race", solve::race),
 ];

@@ -9,7 +9,7 @@ use allclear_tetris::queue::Queue;
 use allclear_tetris::{Drop, Field24, Piece, Rules};
 use serde_json::{Value, json};
 
-use super::field;
+use super::{atlas, field};
 use crate::{Args, Host, Reply, Sentence};
 
 /// Milliseconds between two batches: often enough to look alive.
@@ -118,7 +118,7 @@ pub fn solve(args: &Args, host: &mut dyn Host) -> Reply {
         return Err(Sentence("The queue is empty: type the pieces to come.".into()));
     }
     with_solver(field, rules, |solver| {
-        let answer = solver.solve(&ask);
+        let answer = atlas::first(solver, field, &rules, &ask);
         let Some(first) = answer.solution else {
             return Ok(json!({
                 "total": 0, "proven": answer.proven, "complete": answer.proven,
@@ -165,6 +165,7 @@ pub fn race(args: &Args, host: &mut dyn Host) -> Reply {
     let field = field::filled(&field::coloured(args)?);
     let rules = rules(args)?;
     let height = args.number("height", 1..=24)? as usize;
+    let hold = !args.flag("no_hold")?;
     let queues: Vec<Queue> = args
         .list("queues")?
         .iter()
@@ -174,7 +175,7 @@ pub fn race(args: &Args, host: &mut dyn Host) -> Reply {
         let begin = host.now();
         let (mut nodes, mut found) = (0, 0);
         for queue in queues {
-            let answer = solver.solve(&Ask::new(queue).height(height));
+            let answer = solver.solve(&Ask { hold, ..Ask::new(queue).height(height) });
             nodes += answer.nodes;
             found += u64::from(answer.solution.is_some());
         }

@@ -40,23 +40,34 @@ fn the_last_piece_of_a_solution_leaves_nothing() {
 
 /// A host that keeps what is reported.
 #[derive(Default)]
-struct Keeping(Vec<Value>);
+struct Keeping {
+    parts: Vec<Value>,
+    attached: Vec<u8>,
+}
 
 impl Host for Keeping {
     fn report(&mut self, part: Value) {
-        self.0.push(part);
+        self.parts.push(part);
     }
 
     fn now(&self) -> f64 {
         0.0
     }
+
+    fn attached(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.attached)
+    }
 }
 
 /// Every solution reported, and the answer.
 fn solve(request: Value) -> (Vec<Value>, Value) {
-    let mut host = Keeping::default();
+    ask_with(Vec::new(), request)
+}
+
+fn ask_with(attached: Vec<u8>, request: Value) -> (Vec<Value>, Value) {
+    let mut host = Keeping { attached, ..Default::default() };
     let reply: Value = serde_json::from_str(&call(&request.to_string(), &mut host)).unwrap();
-    let parts = host.0.iter().flat_map(|part| part["solutions"].as_array().unwrap().clone());
+    let parts = host.parts.iter().flat_map(|part| part["solutions"].as_array().unwrap().clone());
     (parts.collect(), reply)
 }
 
@@ -106,5 +117,64 @@ fn bad_queues_and_rules_are_sentences() {
         request["do"] = json!("pc.solve");
         request["rows"] = json!([]);
         assert_eq!(ask(request)["error"], expected);
+    }
+}
+
+/// The groups of a solution in an order that does not depend on how it is played.
+fn key(solution: &Value) -> Vec<String> {
+    let groups = solution["groups"].as_array().unwrap();
+    let mut key: Vec<String> = groups.iter().map(Value::to_string).collect();
+    key.sort();
+    key
+}
+
+#[test]
+fn the_atlas_changes_only_which_solution_comes_first() {
+    let questions = [
+        json!({"queue": "LTISZOJTLSI", "height": 4}),
+        json!({"queue": "TISZOJTLSI", "hold": "L", "height": 4}),
+        json!({"queue": "IJLOSTZIJLO", "height": 4, "no_hold": true}),
+        json!({"queue": "SZSZSZSZSZS", "height": 4}),
+        json!({"queue": "IJLOOIJLSTZ"}), // two lines are enough
+    ];
+    let request = |question: &Value| {
+        let mut request = question.clone();
+        request["do"] = json!("pc.solve");
+        request["rows"] = json!([]);
+        request
+    };
+    let without: Vec<_> = questions.iter().map(|question| solve(request(question))).collect();
+    let bytes = allclear_tetris::pc::atlas::Atlas::INCLUDED.to_vec();
+    let (_, loaded) = ask_with(bytes, json!({"do": "pc.atlas"}));
+    assert_eq!(loaded["ok"]["fields"], 14_213_016);
+    for (question, (before, said)) in questions.iter().zip(&without) {
+        let (after, answer) = solve(request(question));
+        assert_eq!(answer["ok"]["total"], said["ok"]["total"], "{question}");
+        assert_eq!(answer["ok"]["complete"], said["ok"]["complete"], "{question}");
+        let all = |solutions: &[Value]| {
+            let mut all: Vec<_> =
+                solutions.iter().map(|one| (key(one), one["saved"].to_string())).collect();
+            all.sort();
+            all
+        };
+        assert_eq!(all(&after), all(before), "{question}");
+        if let Some(first) = after.first() {
+            let played = json!({"do": "pc.steps", "rows": [], "solution": first});
+            let played = ask(played);
+            assert_eq!(played["ok"]["empty"], true, "{question}");
+            let keys = played["ok"]["steps"].as_array().unwrap();
+            assert!(keys.iter().all(|step| step["keys"] != json!([])), "{question}: {keys:?}");
+        }
+    }
+}
+
+#[test]
+fn a_damaged_atlas_is_a_sentence() {
+    let mut bytes = allclear_tetris::pc::atlas::Atlas::INCLUDED.to_vec();
+    bytes[1000] ^= 1;
+    for bytes in [bytes, b"<!doctype html>".to_vec(), Vec::new()] {
+        let (_, reply) = ask_with(bytes, json!({"do": "pc.atlas"}));
+        let sentence = reply["error"].as_str().unwrap();
+        assert!(sentence.ends_with('.') && !sentence.contains('\n'), "{sentence}");
     }
 }

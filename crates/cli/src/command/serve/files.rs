@@ -7,29 +7,33 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use allclear_tetris::pc::atlas::Atlas;
 use anyhow::{Context, bail};
 
 /// The page by file name, `/` between folders.
 pub struct Files(BTreeMap<String, Cow<'static, [u8]>>);
 
-/// The page that was built before this program, one file after another.
-#[cfg(feature = "page")]
-const PACK: Option<&[u8]> = Some(include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/page.pack")));
-#[cfg(not(feature = "page"))]
-const PACK: Option<&[u8]> = None;
+/// The page that was built before this program, one file after another; empty if there was none
+/// (`build.rs` sees to it that this compiles either way).
+const PACK: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/page.pack"));
+
+/// The atlas that the page offers for download. It is in this program anyway.
+const ATLAS: (&str, &[u8]) = ("srs4.atlas", Atlas::INCLUDED);
 
 impl Files {
     /// The page in a folder; without one, that inside the program, or else in `dist`.
     pub fn load(folder: Option<&Path>) -> anyhow::Result<Files> {
-        match (folder, PACK) {
-            (Some(folder), _) => Files::of_folder(folder),
-            (None, Some(pack)) => Files::of_pack(pack).context("the page inside this program"),
-            (None, None) if Path::new("dist/index.html").exists() => {
-                Files::of_folder(Path::new("dist"))
+        match folder {
+            Some(folder) => Files::of_folder(folder),
+            None if !PACK.is_empty() => {
+                let mut files = Files::of_pack(PACK).context("the page inside this program")?;
+                files.0.insert(ATLAS.0.to_string(), Cow::Borrowed(ATLAS.1));
+                Ok(files)
             }
-            (None, None) => bail!(
+            None if Path::new("dist/index.html").exists() => Files::of_folder(Path::new("dist")),
+            None => bail!(
                 "this program was built without the page: in the project's folder run `./web`, \
-                 then `allclear serve`, or build with `cargo build --features page`"
+                 then `allclear serve` there, or build the program again"
             ),
         }
     }

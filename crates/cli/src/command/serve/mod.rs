@@ -7,11 +7,14 @@ use std::io::Write;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use anyhow::Context;
 
 use super::Run;
 use crate::exit::Exit;
+use crate::interrupt;
 use crate::session::Session;
 use files::Files;
 
@@ -38,6 +41,7 @@ pub struct Args {
 }
 
 const USUAL_PORT: u16 = 7733;
+const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
@@ -50,11 +54,11 @@ impl Run for Args {
         if !self.no_open && !open_browser(&url) {
             session.note("no browser could be opened: open the address yourself");
         }
-        for connection in listener.incoming() {
-            // A connection that fails concerns nobody but its client.
-            let Ok(connection) = connection else { continue };
-            let files = Arc::clone(&files);
-            std::thread::spawn(move || http::answer(connection, &files));
+        let stop = interrupt::flag();
+        std::thread::spawn(move || answer_all(&listener, &files));
+        // A listener cannot wait for a connection and for Ctrl-C at once.
+        while !stop.load(Ordering::Relaxed) {
+            std::thread::sleep(BETWEEN_LOOKS);
         }
         Ok(Exit::Found)
     }
@@ -69,6 +73,15 @@ impl Args {
                 .or_else(|_| bind(0))
                 .context("cannot listen on any port of this machine"),
         }
+    }
+}
+
+/// Answers every connection on a thread of its own, for ever.
+fn answer_all(listener: &TcpListener, files: &Arc<Files>) {
+    // A connection that fails concerns nobody but its client.
+    for connection in listener.incoming().flatten() {
+        let files = Arc::clone(files);
+        std::thread::spawn(move || http::answer(connection, &files));
     }
 }
 

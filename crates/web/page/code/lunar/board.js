@@ -2,8 +2,10 @@
 // slides there are, and says which one was made.
 
 import { s } from "../dom.js";
+import { announce } from "../grid.js";
 import { cellName, direction, same, step } from "./position.js";
 
+export const WAYS_OF_KEYS = { ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left" };
 const COLOURS = ["J", "S", "O", "T", "I", "L"];
 
 export class LunarBoard {
@@ -12,6 +14,8 @@ export class LunarBoard {
     this.element = s("svg", { class: "board live moon", tabindex: "0", role: "application", "aria-roledescription": "board" });
     this.handlers = { slide, select, press };
     this.pieces = new Map();
+    this.cursor = [0, 0]; // for drawing by keyboard
+    this.ring = s("rect", { class: "cursor", width: 0.9, height: 0.9, rx: 0.15 });
     this.#listen();
   }
 
@@ -23,7 +27,7 @@ export class LunarBoard {
     this.position = position;
     this.editing = editing;
     this.selected = selected;
-    this.element.setAttribute("aria-label", describe(position, selected));
+    this.element.setAttribute("aria-label", describe(position, selected, editing));
     const kept = new Set(position.pieces.map((piece) => piece.name));
     for (const [name, node] of this.pieces) {
       if (!kept.has(name)) { node.classList.add("gone"); this.pieces.delete(name); setTimeout(() => node.remove(), 350); }
@@ -40,6 +44,8 @@ export class LunarBoard {
       node.style.transform = `translate(${piece.at[0]}px, ${height - 1 - piece.at[1]}px)`;
       node.classList.toggle("selected", piece.name === selected);
     }
+    this.ring.toggleAttribute("hidden", !editing);
+    this.#point(...this.cursor);
     this.marks.replaceChildren(...slides.flatMap((one) => arrow(one, height, hint)));
   }
 
@@ -56,11 +62,18 @@ export class LunarBoard {
     this.element.replaceChildren(
       s("rect", { class: "well", width, height, rx: 0.12 }),
       s("path", { class: "lines", d: lines.join("") }),
-      ...Array.from({ length: width }, (_, x) => s("text", { x: x + 0.5, y: -0.2, "font-size": 0.24 }, "abcdefgh"[x])),
-      ...Array.from({ length: height }, (_, row) => s("text", { x: -0.22, y: row + 0.5, "font-size": 0.24 }, String(row + 1))),
+      ...Array.from({ length: width }, (_, x) => s("text", { x: x + 0.5, y: -0.2, "font-size": 0.17 }, "abcdefgh"[x])),
+      ...Array.from({ length: height }, (_, row) => s("text", { x: -0.22, y: row + 0.5, "font-size": 0.17 }, String(row + 1))),
       ...blocks.map(([x, y]) => s("rect", { class: "block", x: x + 0.06, y: height - 1 - y + 0.06, width: 0.88, height: 0.88, rx: 0.1 })),
       s("g", { class: "target" }, [0.4, 0.26, 0.1].map((r) => s("circle", { cx: tx, cy: ty, r }))),
-      this.marks, this.layer);
+      this.marks, this.layer, this.ring);
+  }
+
+  #point(x, y) {
+    const { width, height } = this.position;
+    this.cursor = [Math.max(0, Math.min(width - 1, x)), Math.max(0, Math.min(height - 1, y))];
+    this.ring.setAttribute("x", this.cursor[0] + 0.05);
+    this.ring.setAttribute("y", height - 1 - this.cursor[1] + 0.05);
   }
 
   #at(event) {
@@ -103,6 +116,20 @@ export class LunarBoard {
         node.style.transform = `translate(${piece.at[0] + px}px, ${this.position.height - 1 - piece.at[1] + py}px)`;
       }
     });
+    this.element.addEventListener("keydown", (event) => {
+      if (!this.editing) return;
+      const way = WAYS_OF_KEYS[event.key];
+      if (way) {
+        const [dx, dy] = step(way);
+        this.#point(this.cursor[0] + dx, this.cursor[1] + dy);
+        announce(cellName(this.cursor, this.position.height));
+      } else if (event.key === " " || event.key === "Enter") {
+        this.handlers.press(this.cursor, event);
+      } else {
+        return;
+      }
+      event.preventDefault();
+    });
     for (const end of ["pointerup", "pointercancel"]) {
       this.element.addEventListener(end, () => {
         if (!start) return;
@@ -143,8 +170,8 @@ function arrow({ from, to, hint }, height, strong) {
   ];
 }
 
-function describe({ width, height, target, pieces }, selected) {
+function describe({ width, height, target, pieces }, selected, editing) {
   const list = pieces.map((piece) => `${piece.human ? "human" : "robot"} ${piece.name} on ${cellName(piece.at, height)}`).join(", ");
   return `Lunar Lockout board, ${width} by ${height}, target ${cellName(target, height)}: ${list}. `
-    + `${selected ? `${selected} is selected: arrow keys slide it.` : "Press a piece's letter to select it."}`;
+    + `${editing ? "Arrow keys move, space puts down." : selected ? `${selected} is selected: arrow keys slide it.` : "Press a piece's letter to select it."}`;
 }

@@ -4,12 +4,11 @@ import { ask, search } from "../engine.js";
 import { button, choice, copy, field, h, plural, select, told, toast } from "../dom.js";
 import { announce } from "../grid.js";
 import * as link from "../link.js";
-import { LunarBoard } from "./board.js";
+import { LunarBoard, WAYS_OF_KEYS } from "./board.js";
 import { Editor } from "./editor.js";
 import { LETTERS, WAYS, cellName, encode, named, same } from "./position.js";
 
 const solvedKey = "lunar-solved";
-const KEYS = { ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left" };
 const LEVELS = [["easy", "Easy"], ["medium", "Medium"], ["hard", "Hard"], ["expert", "Expert"]];
 
 const read = () => { try { return JSON.parse(localStorage.getItem(solvedKey)) ?? {}; } catch { return {}; } };
@@ -29,6 +28,7 @@ export function mount(root, params) {
   let playing = null;
   let job = null;
   let turn = 0;
+  let pending = Promise.resolve(); // slides are made one after the other, however fast they come
   let level = "medium";
   let seed = Math.floor(Math.random() * 1e6);
 
@@ -48,12 +48,14 @@ export function mount(root, params) {
   const solveButton = button("Solve", solve, { icon: "play", key: "S" });
   const editor = new Editor({
     change: (next) => { position = next; board.show({ position, editing: true }); },
-    done: async (next) => { if (await load(encode(next), "Your own board", 0)) editing(false); },
+    done: async (next) => {
+      if (!next.pieces.some((piece) => piece.human)) return toast("The board has no human: put one down first.", "bad");
+      if (await load(encode(next), "Your own board", 0)) editing(false);
+    },
   });
   const makeButton = button("Make one", make, { icon: "dice" });
 
-  const left = h("div", { class: "stack" }, board.element,
-    h("p", { class: "quiet small" }, "Drag or swipe a piece, or press its letter and an arrow key. A piece slides until another stops it; with nothing to stop it, it may not move. The red human must stop on the target."));
+  const rules = h("p", { class: "quiet small" }, "Drag or swipe a piece, or press its letter and an arrow key. A piece slides until another stops it; with nothing to stop it, it may not move. The red human must stop on the target.");
   play.append(
     h("div", { class: "card stack" },
       h("div", { class: "spread" },
@@ -75,7 +77,7 @@ export function mount(root, params) {
   root.append(
     h("header", {}, h("h1", {}, "Lunar Lockout"), h("p", { class: "lede" },
       "Bring the human home in as few slides as you can. Every position is solved as you play: you are told how far you are, and when there is no way left.")),
-    h("div", { class: "split even" }, left, h("div", { class: "stack" }, play, editor.element)));
+    h("div", { class: "split even" }, h("div", { class: "stack" }, board.element), h("div", { class: "stack" }, play, editor.element, rules)));
   editor.element.hidden = true;
 
   const values = () => ({
@@ -87,7 +89,7 @@ export function mount(root, params) {
     stop();
     play.hidden = on;
     editor.element.hidden = !on;
-    if (on) editor.open(structuredClone(start));
+    if (on) { job?.cancel(); turn++; editor.open(structuredClone(start)); board.element.focus(); }
     else draw();
   }
 
@@ -106,7 +108,7 @@ export function mount(root, params) {
       const way = WAYS[word.at(-1)];
       const piece = position.pieces.find(({ at }) => cellName(at, position.height) === word.slice(0, -1));
       await survey();
-      if (!way || !piece || !(await slide(piece.name, way, true))) break;
+      if (!way || !piece || !(await move(piece.name, way, true))) break;
     }
     await settle();
     return true;
@@ -128,11 +130,17 @@ export function mount(root, params) {
   async function settle() {
     const mine = ++turn;
     hinted = null;
+    board.found = null;
+    job?.cancel();
     if (start) link.write("lunar", values());
     await survey();
     if (mine !== turn) return;
     draw();
-    job?.cancel();
+    lookAhead(mine);
+  }
+
+  /** Says how far it is from here; nobody waits for it. */
+  async function lookAhead(mine) {
     const won = !position.pieces.some((piece) => piece.human);
     if (won) return celebrate();
     status.className = "notice";
@@ -172,7 +180,9 @@ export function mount(root, params) {
     if (!all[card] || all[card] > made) { all[card] = made; remember(all); fillPicker(); }
   }
 
-  async function slide(name, way, quiet = false) {
+  const slide = (name, way) => (pending = pending.then(() => told(move(name, way))));
+
+  async function move(name, way, quiet = false) {
     const piece = position.pieces.find((one) => one.name === name);
     const found = piece && slides.find((one) => same(one.from, piece.at) && one.way === way);
     if (!found) {
@@ -312,8 +322,8 @@ export function mount(root, params) {
       }
       if (!editor.element.hidden) return false;
       const inside = event.target.closest?.("button, a, [role=radiogroup]");
-      if (KEYS[event.key] && !event.target.closest?.("[role=radiogroup]")) {
-        if (selected) slide(selected, KEYS[event.key]);
+      if (WAYS_OF_KEYS[event.key] && !event.target.closest?.("[role=radiogroup]")) {
+        if (selected) slide(selected, WAYS_OF_KEYS[event.key]);
         return true;
       }
       if (event.key === " " && !inside) {

@@ -11,8 +11,16 @@ const KEYS = {
   "soft-drop": "↓", "soft-drop-floor": "hold ↓", "hard-drop": "drop", hold: "hold",
 };
 
+/** A short name of a solution: where its pieces lie, whatever the order they were found in. */
+export function nameOf(solution) {
+  const groups = solution.groups.map(({ piece, cells }) => piece + cells.join()).sort().join();
+  let hash = 0x811c9dc5;
+  for (const letter of groups) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;
+  return hash.toString(36);
+}
+
 export class Results {
-  /** `share(solution number)` gives an address, `picked()` is called when another is shown. */
+  /** `share(name)` gives an address, `picked(number, name)` is called when another is shown. */
   constructor({ share, picked }) {
     this.share = share;
     this.picked = picked;
@@ -24,10 +32,14 @@ export class Results {
     this.reset([], {});
   }
 
-  /** Forgets everything; `rows` is the field, `rules` what steps are checked with. */
-  reset(rows, rules) {
+  /**
+   * Forgets everything; `rows` is the field, `rules` what steps are checked with, `wanted` the
+   * name of a solution to show when it comes.
+   */
+  reset(rows, rules, wanted = "") {
     this.rows = rows;
     this.rules = rules;
+    this.wanted = wanted;
     this.all = [];
     this.kept = "all";
     this.shown = PAGE;
@@ -43,8 +55,11 @@ export class Results {
 
   /** Takes more solutions. */
   add(solutions) {
+    const from = this.all.length;
     this.all.push(...solutions);
-    if (this.all.length === solutions.length && this.index < 0) this.pick(0);
+    if (!from) this.pick(0, false);
+    const found = this.wanted ? solutions.findIndex((one) => nameOf(one) === this.wanted) : -1;
+    if (found >= 0) this.pick(from + found);
     this.#fill();
   }
 
@@ -60,7 +75,7 @@ export class Results {
     if (this.heading) this.heading.textContent = `Solution ${this.index + 1}`;
     for (const [number, solution] of passing.slice(now, this.shown)) {
       this.list.append(h("button", {
-        type: "button", class: "solution", "data-number": number, "aria-pressed": number === this.index,
+        type: "button", class: "solution", "data-number": number, "aria-pressed": String(number === this.index),
         "aria-label": `Solution ${number + 1}${solution.saved ? `, keeps ${solution.saved}` : ""}`,
         onclick: () => this.pick(number),
       }, solutionPicture(this.rows, solution, `Solution ${number + 1}`),
@@ -86,10 +101,11 @@ export class Results {
       this.kept, (key) => { this.kept = key; this.shown = PAGE; this.list.replaceChildren(); this.#fill(); }));
   }
 
-  /** Shows one solution to step through. */
-  async pick(number) {
+  /** Shows one solution to step through; if the reader chose it, no other is waited for. */
+  async pick(number, chosen = true) {
     const solution = this.all[number];
     if (!solution) return;
+    if (chosen) this.wanted = "";
     const mine = ++this.turn;
     this.index = number;
     for (const item of this.list.children) item.setAttribute("aria-pressed", Number(item.dataset.number) === number);
@@ -99,7 +115,7 @@ export class Results {
     this.fumen = told_.fumen;
     this.at = this.steps.length;
     this.#view();
-    this.picked(number);
+    this.picked(number, nameOf(solution));
   }
 
   /** Goes by steps within the solution; false if there is none. */
@@ -143,7 +159,7 @@ export class Results {
         button("Forward", () => this.go(1), { icon: "right", bare: true, key: "→" }),
         h("span", { class: "grow" }),
         button("Fumen", () => copy(this.fumen, "Fumen"), { icon: "copy", title: "Copy as fumen", "aria-label": "Copy as fumen", kind: "share" }),
-        button("Link", () => copy(this.share(this.index + 1), "Link"), { icon: "link", title: "Copy a link", "aria-label": "Copy a link", kind: "share" }),
+        button("Link", () => copy(this.share(nameOf(this.all[this.index])), "Link"), { icon: "link", title: "Copy a link", "aria-label": "Copy a link", kind: "share" }),
         button("Image", () => this.#image(), { icon: "image", title: "Copy as image", "aria-label": "Copy as image", kind: "share" })));
     this.viewer.hidden = false;
     this.#step();

@@ -3,6 +3,7 @@
 import { ask, search } from "../engine.js";
 import { button, copy, field, h, plural, select, told, toast } from "../dom.js";
 import * as link from "../link.js";
+import * as atlas from "./atlas.js";
 import { FieldEditor, trimmed } from "./field.js";
 import { piecePicture } from "./picture.js";
 import { Results } from "./results.js";
@@ -16,7 +17,7 @@ const MOST_SOLUTIONS = 20_000;
 export function mount(root, params) {
   const state = { queue: EXAMPLE_QUEUE, hold: "", height: "", kicks: "srs", drop: "softdrop", noHold: false, save: "" };
   let job = null;
-  let wanted = 1; // the solution that a link asks for
+  let wanted = ""; // the name of the solution that is looked at, unless it is the first
   let stamp = 0;
   let fumen = "";
 
@@ -36,10 +37,16 @@ export function mount(root, params) {
   const solveButton = button("Find perfect clears", () => solve(), { kind: "main", key: "Enter" });
   const cancelButton = button("Cancel", () => job?.cancel(), { icon: "close", hidden: true });
   const status = h("p", { class: "status", "aria-live": "polite" });
+  const atlasButton = button("Download the atlas", fetchAtlas);
+  const atlasNote = h("small", {}, "650 kB, once: the first answer for an empty 4-line field then comes without a search.");
   const bar = h("progress", { hidden: true, "aria-label": "Search" });
   const results = new Results({
-    share: (number) => link.address("pc", { ...values(), s: number > 1 ? number : "" }),
-    picked: (number) => { wanted = number + 1; save_(); },
+    share: (name) => link.address("pc", { ...values(), s: name }),
+    picked: (number, name) => {
+      if (results.wanted) return; // the one that the link means is still to come
+      wanted = number ? name : "";
+      save_();
+    },
   });
 
   root.append(
@@ -57,7 +64,8 @@ export function mount(root, params) {
           h("details", {}, h("summary", {}, "Rules"),
             h("div", { class: "stack" },
               h("div", { class: "fields" }, field("Height", height), field("Rotation", kicks), field("Drop", drop), field("Must keep", save)),
-              h("label", { class: "check" }, noHold, "Hold may not be used"))),
+              h("label", { class: "check" }, noHold, "Hold may not be used"),
+              h("div", { class: "row atlas" }, atlasButton, atlasNote))),
           h("div", { class: "row" }, solveButton, cancelButton,
             h("span", { class: "grow" }),
             button("Fumen", () => copy(fumen, "Fumen of the field"), { icon: "copy", title: "Copy the field as fumen", "aria-label": "Copy the field as fumen", kind: "share" }),
@@ -68,7 +76,7 @@ export function mount(root, params) {
   const values = () => ({
     f: trimmed(editor.rows).length ? fumen : "", q: state.queue, hold: state.hold, h: state.height,
     k: state.kicks === "srs" ? "" : state.kicks, d: state.drop === "softdrop" ? "" : state.drop,
-    nohold: state.noHold ? 1 : "", keep: state.save, s: wanted > 1 ? wanted : "",
+    nohold: state.noHold ? 1 : "", keep: state.save, s: wanted,
   });
 
   function save_() { link.write("pc", values()); }
@@ -76,7 +84,8 @@ export function mount(root, params) {
   /** Something changed: what is shown no longer answers what is asked. */
   async function stale() {
     job?.cancel();
-    wanted = 1;
+    idle();
+    wanted = "";
     results.reset([], {});
     status.textContent = "";
     status.className = "status";
@@ -110,14 +119,28 @@ export function mount(root, params) {
     stale().then(() => solve());
   }
 
+  function showAtlas(answer) {
+    atlasButton.hidden = true;
+    atlasNote.textContent = `The atlas is here: all ${answer.fields.toLocaleString("en")} fields on some way to a 4-line perfect clear (${answer.kicks}, ${answer.drop}).`;
+  }
+
+  async function fetchAtlas() {
+    atlasButton.disabled = true;
+    const answer = await told(atlas.download());
+    atlasButton.disabled = false;
+    if (!answer) return;
+    showAtlas(answer);
+    if (state.queue) solve();
+  }
+
   const say = (text, kind = "") => { status.textContent = text; status.className = `status ${kind}`; };
 
-  async function solve(number = 1) {
+  async function solve(name = "") {
     job?.cancel();
     const rows = trimmed(editor.rows);
     const rules = { kicks: state.kicks, drop: state.drop };
-    results.reset(rows, rules);
-    wanted = number;
+    results.reset(rows, rules, name);
+    wanted = name;
     solveButton.disabled = true;
     cancelButton.hidden = false;
     bar.hidden = false;
@@ -132,7 +155,6 @@ export function mount(root, params) {
       if (report.solutions) {
         first ??= report.millis;
         results.add(report.solutions);
-        if (number > 1 && results.all.length >= number && results.index !== number - 1) { results.pick(number - 1); number = 1; }
         say(`${plural(results.all.length, "solution")} so far…`);
       }
       if (report.progress !== undefined) bar.value = report.progress;
@@ -146,13 +168,15 @@ export function mount(root, params) {
       if (error.cancelled) say(results.all.length ? `Cancelled with ${plural(results.all.length, "solution")} found.` : "Cancelled.");
       else say(error.message, "bad");
     } finally {
-      if (job === mine) {
-        job = null;
-        solveButton.disabled = false;
-        cancelButton.hidden = true;
-        bar.hidden = true;
-      }
+      if (job === mine) idle();
     }
+  }
+
+  function idle() {
+    job = null;
+    solveButton.disabled = false;
+    cancelButton.hidden = true;
+    bar.hidden = true;
   }
 
   const time = (millis) => (millis >= 1000 ? `${(millis / 1000).toFixed(1)} s` : millis >= 10 ? `${Math.round(millis)} ms` : `${millis.toFixed(1)} ms`);
@@ -201,12 +225,12 @@ export function mount(root, params) {
     noHold.checked = state.noHold;
     showQueue();
     await encodeField();
-    const number = Math.max(1, Math.min(MOST_SOLUTIONS, Math.floor(Number(params.get("s")) || 1)));
-    if (state.queue) solve(number);
+    if (state.queue) solve(params.get("s") ?? "");
     save_();
   }
 
-  told(ask("pc.options").then((options) => {
+  told(Promise.all([ask("pc.options"), atlas.recall()]).then(([options, kept]) => {
+    if (kept) showAtlas(kept);
     kicks.replaceChildren(...options.kicks.map(({ name, about }) => h("option", { value: name, title: about }, name)));
     return take(params);
   }));

@@ -1,0 +1,88 @@
+// What all views share: the lab's operations, widths, dark and light, keys, no network; and a
+// picture of every view.
+
+import assert from "node:assert/strict";
+import { DESKTOP, PHONE } from "../browser.mjs";
+import { address, ready, says, server, shoot, test, text } from "./harness.mjs";
+
+const AFTER = ".lab-boards figure:nth-of-type(3)";
+
+for (const [width, options] of [["phone", PHONE], ["desktop", DESKTOP]]) {
+  await test(`the bitboard lab (${width})`, "#lab?size=3x3&op=north&a=.../.%23./%23..", options, async (page) => {
+    await ready.lab(page);
+    assert.match(await text(page, `${AFTER} .words`), /0x0000000000000088/);
+    await page.locator("button[data-op=complement]").click();
+    await says(page, AFTER, /0x00000000000001ee/);
+    const { operations } = await page.ask("lab.operations");
+    for (const { name } of operations) {
+      await page.locator(`button[data-op=${name}]`).click();
+      await page.waitForFunction((name) => location.hash.includes(`op=${name}`), name);
+    }
+  });
+
+  for (const dark of [false, true]) {
+    await test(`every view fits and is pictured (${width}, ${dark ? "dark" : "light"})`, "#book", { ...options, dark }, async (page) => {
+      const views = {
+        pc: "#pc", lunar: "#lunar?card=39", lab: "#lab", book: "#book?c=regions",
+        smash: "#smash?f=....1./....2./.1..3./.2.331/.3.112/131223/212331",
+      };
+      for (const [view, hash] of Object.entries(views)) {
+        await page.goto(server.url + hash);
+        await page.locator(`.view-${view}`).waitFor();
+        await ready[view](page);
+        const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        assert.ok(inner <= outer, `${view}: ${inner} > ${outer}`);
+        await shoot(page, `${view}-${width}-${dark ? "dark" : "light"}`);
+      }
+    });
+  }
+}
+
+await test("dark and light", "#pc", { dark: true }, async (page) => {
+  await ready.pc(page);
+  const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const night = await colour();
+  await page.locator("#theme").click();
+  const day = await colour();
+  assert.notEqual(day, night);
+  await page.reload();
+  assert.equal(await colour(), day);
+  await ready.pc(page);
+});
+
+await test("by keyboard alone", "#pc", {}, async (page) => {
+  await ready.pc(page);
+  await page.locator(".view-pc .board.live").focus();
+  for (const key of ["ArrowRight", "ArrowUp", "Space"]) await page.keyboard.press(key);
+  assert.equal(await page.locator(".view-pc .board.live .piece").count(), 1);
+  // Everything that can be pressed has a name and can be reached.
+  for (const view of ["pc", "lunar", "smash", "lab", "book"]) {
+    await page.goto(`${server.url}#${view}`);
+    await page.locator(`.view-${view}`).waitFor();
+    await ready[view](page);
+    const unnamed = await page.evaluate(() => [...document.querySelectorAll("button, input, select, textarea, a")]
+      .filter((one) => !(one.textContent.trim() || one.getAttribute("aria-label") || one.labels?.length)).map((one) => one.outerHTML));
+    assert.deepEqual(unnamed, []);
+    const unreachable = await page.evaluate(() => [...document.querySelectorAll("[tabindex='-1']")]
+      .filter((one) => one.id !== "main" && !one.closest("[role=radiogroup]")).map((one) => one.outerHTML));
+    assert.deepEqual(unreachable, []);
+  }
+});
+
+await test("a tab leads back to where its view was left", "#lunar?card=7", {}, async (page) => {
+  await ready.lunar(page);
+  await page.locator(".tabs a[data-view=lab]").click();
+  await ready.lab(page);
+  await page.locator(".tabs a[data-view=lunar]").click();
+  await address(page, /card=7/);
+  await ready.lunar(page);
+});
+
+await test("without a network", "#lunar?card=2", {}, async (page) => {
+  await ready.lunar(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.context().setOffline(true);
+  await page.reload();
+  await ready.lunar(page);
+  page.problems.length = 0; // the failed requests that the copies stood in for
+});
