@@ -159,7 +159,7 @@ fn the_perfect_clear_after_a_shape() {
         .success()
         .stdout_eq(str![[r#"
 {"setups":1}
-{"clear":{"solvable":1,"total":2},"fumen":"v115@[..]","lines":1,"pieces":"I","queues":1,"total":1}
+{"fumen":"v115@[..]","pieces":"I","lines":1,"queues":1,"total":1,"clear":{"solvable":1,"total":2}}
 
 "#]]);
     asked("setup", rows, "I", &["--follow", "[IO]", "--height", "2"]).success().stdout_eq(str![[
@@ -190,7 +190,7 @@ fn every_t_is_spun() {
         .success()
         .stdout_eq("{\"solvable\":1862,\"total\":5040}\n");
     allclear()
-        .args(["pc", "solve", "TIOSZLJ", "--drop", "tsd"])
+        .args(["pc", "solve", "--queue", "TIOSZLJ", "--drop", "tsd"])
         .assert()
         .code(2)
         .stderr_eq("allclear: --drop tsd is for questions about patterns only\n");
@@ -267,4 +267,18 @@ fn the_fewest_solutions_that_keep_a_piece() {
 error: invalid value 'T&' for '--save <EXPRESSION>': column 3: expected &&
 ...
 "#]]);
+}
+
+#[test]
+fn a_page_with_every_solution() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("report.html");
+    asked("path", OPENER, "I,*p4", &["--html", page.to_str().unwrap()]).success().stdout_eq("");
+    let html = std::fs::read_to_string(page).unwrap();
+    assert_eq!(html.matches("<li ").count(), 63);
+    for text in ["63 perfect clears", "711 of 840 (84.64 %)", "<code>I,*p4</code>"] {
+        assert!(html.contains(text), "{text}");
+    }
+    // It opens offline: no picture, font, style or script comes from elsewhere.
+    assert!(!html.contains(" src=") && !html.contains("<link") && !html.contains("url("));
 }

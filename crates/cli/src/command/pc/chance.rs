@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use allclear_tetris::pc::analysis::Goal;
 use allclear_tetris::pc::chance::{self, Case, Chance, Odds};
 use clap::ValueEnum;
 use serde_json::{Value, json};
@@ -85,6 +86,9 @@ impl Run for Args {
         let Question { height, no_hold, rules, .. } = &self.question;
         if self.question.field.is_some() {
             anyhow::bail!("--field needs a --pattern: which queues?");
+        }
+        if self.question.mode != Goal::default() {
+            anyhow::bail!("--mode needs a --pattern: which queues?");
         }
         if *no_hold && self.case == CaseArg::Any {
             anyhow::bail!("--case any puts a piece in hold, and --no-hold forbids it");

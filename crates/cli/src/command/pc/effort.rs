@@ -76,6 +76,29 @@ pub fn watched<T>(session: &Session, part: Part, search: impl FnOnce(&Work, &Pro
     result
 }
 
+/// The bytes that answers may take before they are printed.
+const MOST_BYTES: usize = 384 << 20;
+
+/// Counts the bytes of answers that have to be kept.
+#[derive(Default)]
+pub struct Room(usize);
+
+impl Room {
+    /// Adds an answer of about so many bytes; whether there is no more room.
+    pub fn is_full_with(&mut self, bytes: usize) -> bool {
+        self.0 += bytes;
+        self.0 > MOST_BYTES
+    }
+
+    /// Says so, if there was not enough room.
+    pub fn check(&self, way_out: &str) -> anyhow::Result<()> {
+        match self.0 > MOST_BYTES {
+            true => anyhow::bail!("the answer takes more than {} MB: {way_out}", MOST_BYTES >> 20),
+            false => Ok(()),
+        }
+    }
+}
+
 /// An error that says the work was stopped, for answers that would be wrong by then.
 pub fn stopped() -> anyhow::Error {
     anyhow::anyhow!("stopped before the end")

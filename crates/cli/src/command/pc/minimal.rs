@@ -50,7 +50,7 @@ impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         self.threads.start();
         let asked = self.question.ask()?;
-        let (all, complete) = solutions::find(&asked, Part::WHOLE, session);
+        let (all, complete) = solutions::find(&asked, Part::WHOLE, session)?;
         if !complete {
             return Err(effort::stopped());
         }

@@ -69,7 +69,7 @@ impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         self.threads.start();
         let asked = self.question.ask()?;
-        let (mut all, complete) = solutions::find(&asked, self.shard.part(), session);
+        let (mut all, complete) = solutions::find(&asked, self.shard.part(), session)?;
         if let Some(wanted) = &self.saved {
             all.retain(|found| serves(&asked, found, wanted));
         }

@@ -50,7 +50,7 @@ impl Run for Args {
         let wanted: Vec<Saves> = self.wanted.iter().map(parsed).collect::<Result<_, _>>()?;
         self.threads.start();
         let asked = self.question.ask()?;
-        let (all, complete) = solutions::find(&asked, Part::WHOLE, session);
+        let (all, complete) = solutions::find(&asked, Part::WHOLE, session)?;
         if !complete {
             return Err(effort::stopped());
         }

@@ -9,7 +9,7 @@ use allclear_tetris::pc::analysis::{Part, Problem, shape};
 use allclear_tetris::pc::{Counts, Group, Solution};
 use allclear_tetris::{Field24, PieceSet};
 
-use super::effort;
+use super::effort::{self, Room};
 use super::question::Asked;
 use crate::look::{Shade, Tile, ink_of};
 use crate::session::Session;
@@ -52,10 +52,14 @@ impl Found {
 
 /// Every solution of a part of the question, those that cover most queues first, and whether the
 /// search came to its end.
-pub fn find(asked: &Asked, part: Part, session: &Session) -> (Vec<Found>, bool) {
+pub fn find(asked: &Asked, part: Part, session: &Session) -> anyhow::Result<(Vec<Found>, bool)> {
     let mut all = Vec::new();
+    let mut room = Room::default();
     let complete = effort::watched(session, part, |work, bar| {
         asked.problem.each_solution_of(&asked.words, work, &mut |solution, words| {
+            if room.is_full_with(size_of_val(words.words()) + 40 * solution.groups.len() + 200) {
+                return ControlFlow::Break(());
+            }
             let used: Counts = solution.groups.iter().map(|group| group.piece).collect();
             let kept = words.iter().filter_map(|word| asked.kept(word, used)).collect();
             let queues = asked.weigh(words.iter());
@@ -64,8 +68,9 @@ pub fn find(asked: &Asked, part: Part, session: &Session) -> (Vec<Found>, bool) 
             ControlFlow::Continue(())
         })
     });
+    room.check("ask for fewer queues, or for a part with --shard")?;
     all.sort_by_cached_key(|found| (std::cmp::Reverse(found.queues), found.solution.key()));
-    (all, complete)
+    Ok((all, complete))
 }
 
 /// The words that some solution covers.

@@ -19,7 +19,7 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use self::area::{Area, Colours, Legend};
-use super::effort::{self, Threads};
+use super::effort::{self, Room, Threads};
 use super::odds::share;
 use super::question::{least_height, read_pattern};
 use super::solutions;
@@ -179,8 +179,13 @@ impl Args {
         let bar = session.progress("shapes", None);
         let mut shapes = Vec::new();
         let mut weights: BTreeMap<usize, Vec<u128>> = BTreeMap::new();
+        let mut room = Room::default();
         setup.each(queues, interrupt::flag(), &mut |built| {
             bar.add(1);
+            let bytes = size_of_val(built.covered.words());
+            if room.is_full_with(bytes + 40 * built.solution.groups.len() + 200) {
+                return ControlFlow::Break(());
+            }
             let pieces = built.solution.groups.len();
             let covered = match self.any_order {
                 true => built.covered.count() as u128,
@@ -195,6 +200,7 @@ impl Args {
             ControlFlow::Continue(())
         })?;
         bar.clear();
+        room.check("ask for fewer queues, or for fewer cells that may be filled")?;
         Ok(shapes)
     }
 
