@@ -1,4 +1,9 @@
 //! All queues of a pattern at once against one by one with the solver, its tables kept.
+//!
+//! The questions are those for which figures of the Java program solution-finder are known: see
+//! the chapter of the book.
+
+use std::ops::ControlFlow;
 
 use allclear_bench::Race;
 use allclear_tetris::pc::analysis::{Problem, words::Words};
@@ -6,32 +11,85 @@ use allclear_tetris::pc::{Ask, Solver};
 use allclear_tetris::queue::{Pattern, Queue};
 use allclear_tetris::{Field24, Rules};
 
+/// A field as text, the top row first, rows separated by `/`.
+fn field(rows: &str) -> (Field24, usize) {
+    let height = rows.split('/').count();
+    let cells = rows.split('/').rev().enumerate().flat_map(|(y, row)| {
+        row.chars().enumerate().filter(|(_, c)| *c != '_').map(move |(x, _)| (x, y))
+    });
+    (cells.collect(), height)
+}
+
+/// A name, a field and a pattern.
+type Question = (&'static str, &'static str, &'static str);
+
+const OPENER: &str = "XXX_____XX/XXX____XXX/XXX___XXXX/XXX____XXX";
+
+/// Which queues have a perfect clear?
+const CHANCES: [Question; 6] = [
+    ("the classic opener, I,*p4", OPENER, "I,*p4"),
+    ("the classic opener, *p7", OPENER, "*p7"),
+    ("left four columns, *p7", "XXXX______/XXXX______/XXXX______/XXXX______", "*p7"),
+    ("five rows, *p7", "X_______XX/X_______XX/XXX_____XX/XX____XXXX/XXX_XXXXXX", "*p7"),
+    (
+        "six columns of six rows, *p7",
+        "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____",
+        "*p7",
+    ),
+    ("eight rows, *p7", EIGHT, "*p7"),
+];
+
+/// The sample of eight rows in the documentation of solution-finder.
+const EIGHT: &str =
+    "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____/XXXXXXXX__/XXXXXXXX__";
+
+/// Every solution with its queues.
+const PATHS: [Question; 3] = [
+    ("left four columns, *p7", "XXXX______/XXXX______/XXXX______/XXXX______", "*p7"),
+    (
+        "six columns of six rows, *p7",
+        "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____",
+        "*p7",
+    ),
+    ("eight rows, *p7", EIGHT, "*p7"),
+];
+
+fn ask((_, rows, pattern): Question) -> (Problem, Words) {
+    let (field, height) = field(rows);
+    let problem = Problem::new(field, height, Rules::default(), true).expect("whole pieces");
+    let pattern: Pattern = pattern.parse().expect("a pattern");
+    let queues = pattern.automaton().expect("a small pattern");
+    let words = Words::new(&queues, problem.pieces(), true).expect("long enough");
+    (problem, words)
+}
+
 fn main() {
-    // XXX_____XX / XXX____XXX / XXX___XXXX / XXX____XXX
-    let opener = Field24::rectangle(0, 0, 3, 4)
-        | Field24::rectangle(8, 0, 2, 4)
-        | Field24::rectangle(7, 0, 1, 3)
-        | Field24::rectangle(6, 1, 1, 1);
-    let questions = [
-        ("the classic opener, I,*p4", opener, 4, "I,*p4"),
-        ("the classic opener, *p7", opener, 4, "*p7"),
-        ("six columns, *p7", Field24::rectangle(0, 0, 4, 4), 4, "*p7"),
-    ];
-    for (name, field, height, pattern) in questions {
-        let problem = Problem::new(field, height, Rules::default(), true).expect("whole pieces");
-        let pattern: Pattern = pattern.parse().expect("a pattern");
-        let queues = pattern.automaton().expect("a small pattern");
-        let words = Words::new(&queues, problem.pieces(), true).expect("long enough");
-        Race::new(format!("{name}: which queues have a perfect clear?"), words.count())
+    for question in CHANCES {
+        let (problem, words) = ask(question);
+        let title = format!("{}: which queues have a perfect clear?", question.0);
+        Race::new(title, words.count())
             .enter("pc::Solver, queue by queue", || {
-                let mut solver = Solver::new(field, Rules::default());
+                let mut solver = Solver::new(problem.field, problem.rules);
                 let solve = |word: usize| {
-                    let ask = Ask::new(Queue::new(words.word(word))).height(height);
+                    let ask = Ask::new(Queue::new(words.word(word))).height(problem.height);
                     u64::from(solver.solve(&ask).solution.is_some())
                 };
                 (0..words.count()).map(solve).sum()
             })
             .enter("pc::analysis", || problem.solvable(&words).count() as u64)
             .run();
+    }
+    for question in PATHS {
+        let (problem, words) = ask(question);
+        let count = || {
+            let mut solutions = 0;
+            problem.each_solution(&words, &mut |_, _| {
+                solutions += 1;
+                ControlFlow::Continue(())
+            });
+            solutions
+        };
+        let title = format!("{}: every solution with its queues", question.0);
+        Race::new(title, count() as usize).enter("pc::analysis", count).run();
     }
 }

@@ -1,8 +1,10 @@
 //! The options that say how Tetris is played: `--kicks` and `--drop`.
 
 use std::path::Path;
+use std::str::FromStr;
 
 use allclear_tetris::kicks::{NAMED, Named};
+use allclear_tetris::pc::analysis::TSpin;
 use allclear_tetris::{Drop, Kicks, Rules};
 use anyhow::bail;
 
@@ -15,21 +17,50 @@ pub struct RulesOptions {
     #[arg(long, value_name = "NAME|FILE", default_value = "srs")]
     kicks: String,
     /// How pieces get down: harddrop, softdrop, tsoft (only T slides and spins) or tucks (slide,
-    /// but turn only above the field)
+    /// but turn only above the field). Questions about patterns also know any-tspin, tss, tsd and
+    /// tst: every T is spun in so, the others drop straight down
     #[arg(long, value_name = "RULE", default_value = "softdrop")]
+    drop: DropRule,
+}
+
+/// A drop rule, and perhaps how every T must be spun in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct DropRule {
     drop: Drop,
+    every_t: Option<TSpin>,
+}
+
+impl FromStr for DropRule {
+    type Err = <Drop as FromStr>::Err;
+
+    fn from_str(name: &str) -> Result<DropRule, Self::Err> {
+        match name.parse() {
+            Ok(spin) => Ok(DropRule { drop: Drop::TSoft, every_t: Some(spin) }),
+            Err(_) => Ok(DropRule { drop: name.parse()?, every_t: None }),
+        }
+    }
 }
 
 impl RulesOptions {
     /// What to call these rules in a file name.
     pub fn label(&self) -> String {
         let kicks = Named::find(&self.kicks).map_or("own", |named| named.name);
-        format!("{kicks}-{}", self.drop)
+        format!("{kicks}-{}", self.drop.drop)
     }
 
     /// The rules.
     pub fn read(&self) -> anyhow::Result<Rules> {
-        Ok(Rules::new(read_kicks(&self.kicks)?, self.drop))
+        let (rules, every_t) = self.read_with_spins()?;
+        match every_t {
+            None => Ok(rules),
+            Some(spin) => bail!("--drop {} is for questions about patterns only", spin.name()),
+        }
+    }
+
+    /// The rules, and how every T must be spun in.
+    pub fn read_with_spins(&self) -> anyhow::Result<(Rules, Option<TSpin>)> {
+        let DropRule { drop, every_t } = self.drop;
+        Ok((Rules::new(read_kicks(&self.kicks)?, drop), every_t))
     }
 }
 

@@ -5,10 +5,12 @@ use std::ops::ControlFlow;
 
 use allclear_board::Rng;
 use allclear_tetris::pc::analysis::minimal::minimum_cover;
-use allclear_tetris::pc::analysis::{Problem, bitset::BitSet, words::Words};
+use allclear_tetris::pc::analysis::{
+    Demand, Goal, Part, Problem, Shape, TSpin, Work, bitset::BitSet, words::Words,
+};
 use allclear_tetris::pc::{Ask, Group, Solver};
 use allclear_tetris::queue::{Pattern, Queue};
-use allclear_tetris::{Drop, Field24, Kicks, Piece, Rules, reach};
+use allclear_tetris::{Drop, Field24, Kicks, Piece, Rules, fumen, reach};
 
 struct Fact {
     value: serde_json::Value,
@@ -24,11 +26,13 @@ impl Fact {
 }
 
 fn facts(text: &str) -> impl Iterator<Item = Fact> {
-    text.lines().filter_map(|line| {
+    text.lines().map(|line| {
         let value: serde_json::Value = serde_json::from_str(line).unwrap();
         let text = |key: &str| value[key].as_str().unwrap();
         let kicks = Kicks::named(text("kicks").trim_start_matches('@')).unwrap();
-        let rules = Rules::new(*kicks, text("drop").parse::<Drop>().ok()?);
+        let every_t = text("drop").parse::<TSpin>().ok();
+        let drop = every_t.map_or_else(|| text("drop").parse().unwrap(), |_| Drop::TSoft);
+        let rules = Rules::new(*kicks, drop);
         let field: Field24 = value["rows"]
             .as_array()
             .unwrap()
@@ -41,12 +45,14 @@ fn facts(text: &str) -> impl Iterator<Item = Fact> {
             })
             .collect();
         let height = value["clear"].as_u64().unwrap() as usize;
-        let problem = Problem::new(field, height, rules, text("hold") == "use").unwrap();
+        let problem = Problem::new(field, height, rules, text("hold") == "use")
+            .unwrap()
+            .demanding(Demand { every_t, ..Demand::default() });
         let pattern: Pattern = text("pattern").parse().unwrap();
         let queues = pattern.automaton().unwrap();
         let words = Words::new(&queues, problem.pieces(), problem.hold).unwrap();
         let weights = words.weights(&queues, problem.pieces());
-        Some(Fact { problem, words, weights, value })
+        Fact { problem, words, weights, value }
     })
 }
 
@@ -189,5 +195,110 @@ fn covered_are_the_queues_that_can_build_a_shape_move_by_move() {
             }
             shapes += 1;
         }
+    }
+}
+
+/// Lines of `data/cover.jsonl`: what solution-finder's own tests expect of its `cover`.
+#[test]
+fn shapes_are_covered_as_solution_finder_covers_them() {
+    for line in include_str!("data/cover.jsonl").lines() {
+        let value: serde_json::Value = serde_json::from_str(line).unwrap();
+        let text = |key: &str| value[key].as_str();
+        let every_t = text("drop").and_then(|drop| drop.parse::<TSpin>().ok());
+        let drop = match (every_t, text("drop")) {
+            (Some(_), _) => Drop::TSoft,
+            (None, Some(drop)) => drop.parse().unwrap(),
+            (None, None) => Drop::Soft,
+        };
+        let goal: Goal = text("mode").unwrap_or("normal").parse().unwrap();
+        let hold = value["hold"].as_bool().unwrap_or(true);
+        let kicks = Kicks::named(text("kicks").unwrap_or("srs")).unwrap();
+        let queues = text("pattern").unwrap().parse::<Pattern>().unwrap().automaton().unwrap();
+        let (mut any, mut all) = (None::<BitSet>, None::<BitSet>);
+        let mut each = Vec::new();
+        for fumen in value["shapes"].as_array().unwrap() {
+            let shape = Shape::new(&fumen::decode(fumen.as_str().unwrap()).unwrap()).unwrap();
+            let mirrored = value["mirror"].as_bool().unwrap_or(false).then(|| shape.mirrored());
+            for shape in [Some(shape), mirrored].into_iter().flatten() {
+                let problem = Problem {
+                    field: shape.base,
+                    height: shape.height(),
+                    rules: Rules::new(*kicks, drop),
+                    hold,
+                    demand: Demand { every_t, goal },
+                };
+                let words = Words::new(&queues, shape.groups.len(), hold).unwrap();
+                let found = problem.covered(&shape.groups, &words).unwrap();
+                let weights = words.weights(&queues, shape.groups.len());
+                each.push(found.iter().map(|word| weights[word]).sum::<u128>() as u64);
+                any = Some(any.map_or(found.clone(), |mut any| {
+                    any.add(&found);
+                    any
+                }));
+                all = Some(all.map_or(found.clone(), |mut all| {
+                    all.keep(&found);
+                    all
+                }));
+            }
+        }
+        if let Some(expected) = value["each"].as_array() {
+            let expected: Vec<u64> = expected.iter().map(|k| k.as_u64().unwrap()).collect();
+            assert_eq!(each, expected, "{line}");
+        }
+        // Shapes of one line have one size, so that their words are the same.
+        let first = fumen::decode(value["shapes"][0].as_str().unwrap()).unwrap();
+        let pieces = Shape::new(&first).unwrap().groups.len();
+        let words = Words::new(&queues, pieces, hold).unwrap();
+        let weights = words.weights(&queues, pieces);
+        let weigh = |set: &Option<BitSet>| {
+            set.as_ref().map(|set| set.iter().map(|w| weights[w]).sum::<u128>() as u64)
+        };
+        assert_eq!(weigh(&any), value["or"].as_u64(), "{line}");
+        assert_eq!(weigh(&all), value["and"].as_u64(), "{line}");
+    }
+}
+
+#[test]
+fn greater_t_spins_are_rarer() {
+    let facts: Vec<Fact> = facts(include_str!("data/path.jsonl")).collect();
+    let fact = facts.iter().find(|fact| fact.value["id"] == "path_gam5").unwrap();
+    let solvable =
+        |every_t, goal| fact.problem.demanding(Demand { every_t, goal }).solvable(&fact.words);
+    let all = solvable(None, Goal::Built);
+    let mut before = all.clone();
+    for spin in [TSpin::Any, TSpin::Single, TSpin::Double, TSpin::Triple] {
+        let once = solvable(None, Goal::TSpin(spin));
+        assert_eq!(once.count_common(&before), once.count(), "{spin:?} is not rarer");
+        assert!(once.count() < before.count());
+        before = once;
+    }
+}
+
+#[test]
+fn parts_and_threads_make_up_the_whole() {
+    let mut rng = Rng::new(13);
+    for _ in 0..10 {
+        let (problem, words) = small(&mut rng);
+        let whole = problem.solvable(&words);
+        let mut all = Vec::new();
+        problem.each_solution(&words, &mut |solution, covered| {
+            all.push((solution.key(), covered));
+            ControlFlow::Continue(())
+        });
+        let (mut found, mut solutions) = (BitSet::empty(words.count()), Vec::new());
+        for index in 0..3 {
+            let work = Work { part: Part { index, count: 3 }, parallel: true, ..Work::default() };
+            let (part, complete) = problem.solvable_among(&words, &work);
+            assert!(complete && !part.meets(&found));
+            found.add(&part);
+            problem.each_solution_of(&words, &work, &mut |solution, covered| {
+                solutions.push((solution.key(), covered));
+                ControlFlow::Continue(())
+            });
+        }
+        assert_eq!(found, whole);
+        all.sort();
+        solutions.sort();
+        assert_eq!(solutions, all);
     }
 }

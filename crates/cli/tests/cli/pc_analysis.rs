@@ -119,3 +119,166 @@ fn a_shape_covers_what_its_path_says() {
             "{{\"each\":[{queues},{queues}],\"or\":{queues},\"and\":{queues},\"total\":840}}\n"
         ));
 }
+
+/// The four columns at the left: the lowest row must be filled, the others may be.
+const BASE: &str = "v115@9gTpFeTpFeTpFezhPeAgH";
+
+#[test]
+fn shapes_that_fill_a_row() {
+    asked("setup", BASE, "*!", &["--any-order", "--fumen"]).success().stdout_eq(str![[r#"
+v115@[..]
+...
+
+"#]]);
+    for (more, setups) in [
+        (&["--any-order"][..], 38),
+        (&["--any-order", "--exclude", "holes", "--drop", "harddrop"], 34),
+        (&["--any-order", "--pieces", "4"], 24),
+        (&["--pieces", "2"], 67),
+    ] {
+        let json = asked("setup", BASE, "*!", &[more, &["--json"]].concat()).success();
+        let lines = String::from_utf8(json.get_output().stdout.clone()).unwrap();
+        assert_eq!(lines.lines().next().unwrap(), format!("{{\"setups\":{setups}}}"));
+        assert_eq!(lines.lines().count(), setups + 1);
+    }
+    asked("setup", "XXXXXX____", "I", &[])
+        .code(2)
+        .stderr_eq("allclear: XXXXXX____: no such file\n");
+    asked("setup", "XXXXXX____/XXXXXX____", "I", &[])
+        .code(2)
+        .stderr_eq("allclear: no cell is to be filled; colour the cells that must be\n");
+    asked("setup", "XXXXXX_?__/XXXXXX____", "I", &[])
+        .code(2)
+        .stderr_eq("allclear: field:1:8: expected one of * . + X _ or a piece, found '?'\n");
+}
+
+#[test]
+fn the_perfect_clear_after_a_shape() {
+    let rows = "XXXXXX..../XXXXXX****";
+    asked("setup", rows, "I", &["--follow", "[IO]", "--height", "2", "--json"])
+        .success()
+        .stdout_eq(str![[r#"
+{"setups":1}
+{"fumen":"v115@[..]","pieces":"I","lines":1,"queues":1,"total":1,"clear":{"solvable":1,"total":2}}
+
+"#]]);
+    asked("setup", rows, "I", &["--follow", "[IO]", "--height", "2"]).success().stdout_eq(str![[
+        r#"
+1 shapes
+
+1. built by 1 of 1 (100.00 %), then cleared by 1 of 2 (50.00 %)
+XXXXXX____
+XXXXXXIIII
+
+"#
+    ]]);
+    asked("setup", rows, "I", &["--height", "2"]).code(2).stdout_eq("").stderr_eq(
+        "allclear: after a shape only 0 pieces are left, and 1 are needed to clear: say with \
+         --follow what comes next\n",
+    );
+}
+
+/// Five rows of solution-finder's documentation.
+const FIVE: &str = "v115@zgA8GeC8GeE8EeD8DeG8AeF8JeAgH";
+
+#[test]
+fn every_t_is_spun() {
+    let json = asked("path", FIVE, "*p7", &["--height", "5", "--drop", "tsd", "--json"]).success();
+    let lines = String::from_utf8(json.get_output().stdout.clone()).unwrap();
+    assert_eq!(lines.lines().next().unwrap(), "{\"solutions\":11}");
+    asked("chance", FIVE, "*p7", &["--height", "5", "--drop", "tsd", "--json"])
+        .success()
+        .stdout_eq("{\"solvable\":1862,\"total\":5040}\n");
+    allclear()
+        .args(["pc", "solve", "--queue", "TIOSZLJ", "--drop", "tsd"])
+        .assert()
+        .code(2)
+        .stderr_eq("allclear: --drop tsd is for questions about patterns only\n");
+}
+
+#[test]
+fn modes_and_mirrors_of_a_shape() {
+    let shape = "v115@vhGRQJUGJKJJvMJTNJ+DJFKJ";
+    let cover = |more: &[&str]| {
+        let base = ["pc", "cover", "--quiet", "--shape", shape, "--pattern", "*!"];
+        allclear().args(base).args(more.iter().copied()).assert()
+    };
+    cover(&["--mode", "tsd", "--json"])
+        .success()
+        .stdout_eq("{\"each\":[2184],\"or\":2184,\"and\":2184,\"total\":5040}\n");
+    cover(&["--drop", "tsd", "--json"])
+        .success()
+        .stdout_eq("{\"each\":[1624],\"or\":1624,\"and\":1624,\"total\":5040}\n");
+    cover(&["--mode", "tst"]).code(1).stdout_eq(str![[r#"
+shape 1: 0 of 5,040 (0.00 %)
+some: 0 of 5,040 (0.00 %)
+all: 0 of 5,040 (0.00 %)
+
+"#]]);
+    cover(&["--mode", "5L"]).code(2).stderr_eq(str![[r#"
+error: invalid value '5L' for '--mode <MODE>': unknown mode "5L": expected normal, 1L to 4L, 1L-or-PC to 4L-or-PC, tetris, tetris-end, any-tspin, tss, tsd, tst or b2b
+...
+"#]]);
+    let pair = ["pc", "cover", "--quiet", "--shape", "v115@vhERQJKJJUGJvMJTNJ", "--pattern", "*p7"];
+    allclear().args(pair).arg("--mirror").assert().success().stdout_eq(str![[r#"
+shape 1: 960 of 5,040 (19.05 %)
+shape 1, mirrored: 960 of 5,040 (19.05 %)
+some: 1,536 of 5,040 (30.48 %)
+all: 384 of 5,040 (7.62 %)
+
+"#]]);
+}
+
+#[test]
+fn parts_add_up() {
+    let numbers = |command: &str, key: &str, shard: &str| -> Vec<u64> {
+        let json = asked(command, OPENER, "I,*p4", &["--shard", shard, "--json"]);
+        let lines = String::from_utf8(json.get_output().stdout.clone()).unwrap();
+        let value: serde_json::Value = serde_json::from_str(lines.lines().next().unwrap()).unwrap();
+        [key, "total"].iter().map(|key| value[*key].as_u64().unwrap_or(0)).collect()
+    };
+    for (command, key, whole) in
+        [("chance", "solvable", vec![711, 840]), ("path", "solutions", vec![63, 0])]
+    {
+        let mut sum = vec![0, 0];
+        for shard in ["0/3", "1/3", "2/3"] {
+            let part = numbers(command, key, shard);
+            sum.iter_mut().zip(part).for_each(|(sum, part)| *sum += part);
+        }
+        assert_eq!(sum, whole, "{command}");
+    }
+    asked("path", OPENER, "I,*p4", &["--shard", "3/3"]).code(2).stderr_eq(str![[r#"
+error: invalid value '3/3' for '--shard <I/N>': expected I/N with I below N, as in 0/8
+...
+"#]]);
+}
+
+#[test]
+fn the_fewest_solutions_that_keep_a_piece() {
+    let size = |more: &[&str]| {
+        let json = asked("minimal", BOX, "*p5", &[more, &["--json"]].concat());
+        let line = String::from_utf8(json.get_output().stdout.clone()).unwrap();
+        serde_json::from_str::<serde_json::Value>(&line).unwrap()["size"].as_u64().unwrap()
+    };
+    for save in ["T", "T||I", "^T"] {
+        assert!(size(&["--save", save]) > 0, "{save}");
+    }
+    asked("minimal", BOX, "*p5", &["--save", "T&"]).code(2).stderr_eq(str![[r#"
+error: invalid value 'T&' for '--save <EXPRESSION>': column 3: expected &&
+...
+"#]]);
+}
+
+#[test]
+fn a_page_with_every_solution() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("report.html");
+    asked("path", OPENER, "I,*p4", &["--html", page.to_str().unwrap()]).success().stdout_eq("");
+    let html = std::fs::read_to_string(page).unwrap();
+    assert_eq!(html.matches("<li ").count(), 63);
+    for text in ["63 perfect clears", "711 of 840 (84.64 %)", "<code>I,*p4</code>"] {
+        assert!(html.contains(text), "{text}");
+    }
+    // It opens offline: no picture, font, style or script comes from elsewhere.
+    assert!(!html.contains(" src=") && !html.contains("<link") && !html.contains("url("));
+}

@@ -92,10 +92,10 @@ pub(super) struct Position<C, const H: usize, const N: usize> {
     /// The cells filled in the original rows.
     filled: C,
     /// The rows cleared, and their cells.
-    cleared: u32,
+    pub cleared: u32,
     gone: C,
     /// The field as it is now.
-    field: Field<H, N>,
+    pub field: Field<H, N>,
 }
 
 /// A queue as the player sees it.
@@ -142,6 +142,19 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
         self.orders.clear();
         let hand = Hand::new(queue.pieces, queue.holding);
         self.count(tiles, tiling, hand, queue.hold, &self.start(tiles))
+    }
+
+    /// The solution that places the tiles in this order, which the queue can follow.
+    pub(super) fn along(
+        &mut self,
+        tiles: &Tiles<C>,
+        tiling: &[Tile<C>],
+        order: &[u8],
+        queue: Line,
+    ) -> Solution {
+        self.order.clear();
+        self.order.extend(order);
+        self.solution(tiles, tiling, queue)
     }
 
     /// Nothing placed yet.

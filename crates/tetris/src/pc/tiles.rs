@@ -89,27 +89,39 @@ pub struct Tiles<C> {
     cells: usize,
     height: usize,
     field: Field24,
+    wanted: Field24,
 }
 
 impl<C: Word> Tiles<C> {
     /// The tiles of the lowest `height` rows of a field that has no full row and no cell above
     /// them, or `None` if there are more empty cells than `C` can number.
     pub fn new(field: Field24, height: usize) -> Option<Tiles<C>> {
-        Tiles::with_gaps(field, height, true)
+        Tiles::with_gaps(field, height, Field24::rows_below(24), true)
+    }
+
+    /// The same when only some cells may be filled: others stay empty, and so do their rows.
+    /// `None` if there are more than one fewer cells than `C` can number.
+    pub fn within(field: Field24, height: usize, cells: Field24) -> Option<Tiles<C>> {
+        let tiles = Tiles::with_gaps(field, height, cells, true)?;
+        (tiles.cells < C::CAPACITY).then_some(tiles)
     }
 
     /// The same without the tiles that have a gap: far fewer, and often enough.
     pub fn whole(field: Field24, height: usize) -> Option<Tiles<C>> {
-        Tiles::with_gaps(field, height, false)
+        Tiles::with_gaps(field, height, Field24::rows_below(24), false)
     }
 
-    fn with_gaps(field: Field24, height: usize, gaps: bool) -> Option<Tiles<C>> {
+    fn with_gaps(field: Field24, height: usize, wanted: Field24, gaps: bool) -> Option<Tiles<C>> {
         let mut grid = Grid { height, numbers: [[NO_NUMBER; 24]; 10] };
         let (mut cells, mut rows_of_cells) = (0, Vec::new());
         let mut cells_of_rows = vec![C::NONE; height];
+        let mut never_full = 0u32;
         for x in 0..10 {
             for (y, cells_of_row) in cells_of_rows.iter_mut().enumerate() {
-                if !field.has(x, y) {
+                if !field.has(x, y) && !wanted.has(x, y) {
+                    grid.numbers[x][y] = OUTSIDE;
+                    never_full |= 1 << y;
+                } else if !field.has(x, y) {
                     if cells == C::CAPACITY {
                         return None;
                     }
@@ -119,6 +131,10 @@ impl<C: Word> Tiles<C> {
                     cells += 1;
                 }
             }
+        }
+        for row in never_full.numbers() {
+            // A cell that no tile has.
+            cells_of_rows[row] |= if cells < C::CAPACITY { C::bit(cells) } else { C::NONE };
         }
         let mut tiles = Vec::new();
         for piece in Piece::ALL {
@@ -137,7 +153,7 @@ impl<C: Word> Tiles<C> {
         for i in 1..starts.len() {
             starts[i] += starts[i - 1];
         }
-        Some(Tiles { tiles, starts, rows_of_cells, cells_of_rows, cells, height, field })
+        Some(Tiles { tiles, starts, rows_of_cells, cells_of_rows, cells, height, field, wanted })
     }
 
     /// The places in [`Tiles::all`] of the tiles of a piece whose first cell is this one: those
@@ -184,6 +200,18 @@ impl<C: Word> Tiles<C> {
         self.field
     }
 
+    /// The numbers of those cells of a set that have one.
+    pub fn numbered(&self, cells: Field24) -> C {
+        let order = (0..10).flat_map(|x| (0..self.height).map(move |y| (x, y)));
+        let numbered = order.filter(|&(x, y)| !self.field.has(x, y) && self.wanted.has(x, y));
+        numbered.enumerate().fold(
+            C::NONE,
+            |set, (number, (x, y))| {
+                if cells.has(x, y) { set | C::bit(number) } else { set }
+            },
+        )
+    }
+
     /// The row of a cell.
     #[inline(always)]
     pub fn row_of(&self, cell: usize) -> usize {
@@ -207,6 +235,8 @@ impl<C: Word> Tiles<C> {
 }
 
 const NO_NUMBER: u8 = u8::MAX;
+/// Empty, and to stay so.
+const OUTSIDE: u8 = u8::MAX - 1;
 
 /// The rows to clear, with the numbers of the empty cells.
 struct Grid {
@@ -247,7 +277,7 @@ impl Grid {
         let own = shape.cells.map(|(dx, dy)| {
             (x.wrapping_add_signed(isize::from(dx)), rows[(dy + shape.south as i8) as usize])
         });
-        if own.iter().any(|&(x, y)| self.numbers[x][y] == NO_NUMBER) {
+        if own.iter().any(|&(x, y)| self.numbers[x][y] >= OUTSIDE) {
             return None;
         }
         let all_rows = rows.iter().fold(0u32, |set, row| set | 1 << row);
@@ -255,6 +285,7 @@ impl Grid {
         let gap = span & !all_rows;
         let cell = |x: usize, y: usize| match self.numbers[x][y] {
             NO_NUMBER => None,
+            OUTSIDE => Some(C::NONE),
             number => Some(C::bit(usize::from(number))),
         };
         let (mut cells, mut above, mut lid, mut under) = (C::NONE, C::NONE, C::NONE, C::NONE);

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use allclear_tetris::pc::analysis::Goal;
 use allclear_tetris::pc::chance::{self, Case, Chance, Odds};
 use clap::ValueEnum;
 use serde_json::{Value, json};
@@ -24,6 +25,8 @@ use crate::session::Session;
 Examples:
   allclear pc chance --field v115@9gC8EeE8DeF8CeG8DeC8JeAgH --pattern 'I,*p4'
   allclear pc chance --field setup.txt --pattern '*p7' --height 4 --failed --tree 1
+  allclear pc chance --field setup.txt --pattern '*p7' --height 5 --drop tsd
+  allclear pc chance --field setup.txt --pattern '*p7,*p4' --shard 0/4 --threads 1 --json
   allclear pc chance --height 2 --case any
   allclear pc chance --height 4 --case opener --no-hold
   allclear pc chance --height 4 --case empty --drop harddrop --json
@@ -77,11 +80,15 @@ enum Positions {
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         if self.question.pattern.is_some() {
-            return odds::run(&self.question, &self.options, self.weighted, self.json, session);
+            let Args { question, options, atlas, weighted, json, .. } = &self;
+            return odds::run(question, options, atlas, *weighted, *json, session);
         }
         let Question { height, no_hold, rules, .. } = &self.question;
         if self.question.field.is_some() {
             anyhow::bail!("--field needs a --pattern: which queues?");
+        }
+        if self.question.mode != Goal::default() {
+            anyhow::bail!("--mode needs a --pattern: which queues?");
         }
         if *no_hold && self.case == CaseArg::Any {
             anyhow::bail!("--case any puts a piece in hold, and --no-hold forbids it");

@@ -5,10 +5,12 @@ use std::io::Write;
 use allclear_tetris::fumen;
 use allclear_tetris::pc::analysis::bitset::BitSet;
 use allclear_tetris::pc::analysis::words::Words;
-use allclear_tetris::pc::analysis::{Problem, Shape};
+use allclear_tetris::pc::analysis::{Demand, Goal, Problem, Shape};
 use anyhow::{anyhow, bail};
+use rayon::prelude::*;
 use serde_json::json;
 
+use super::effort::{self, Threads};
 use super::odds::share;
 use super::question::read_pattern;
 use crate::command::Run;
@@ -25,7 +27,13 @@ use crate::session::Session;
 #[command(after_help = "\
 Examples:
   allclear pc cover --shape v115@… --pattern '*p7'
-  allclear pc cover --shape v115@… v115@… --pattern '*p7' --mirror --json")]
+  allclear pc cover --shape v115@… v115@… --pattern '*p7' --mirror --json
+  allclear pc cover --shape v115@vhGRQJUGJKJJvMJTNJ+DJFKJ --pattern '*p7' --mode tsd
+
+A mode says what must happen on the way, as solution-finder's users know it: any-tspin, tss, tsd
+and tst are met by one T-spin of at least so many lines (only any-tspin by a mini); tetris and
+tetris-end by four lines at once, at any time or at the end; b2b forbids all other clears, 2L to
+4L all smaller ones, and 2L-or-PC to 4L-or-PC all smaller ones but a perfect clear.")]
 pub struct Args {
     /// The shapes: fumens, or files that hold one
     #[arg(long, value_name = "FUMEN", required = true, num_args = 1..)]
@@ -33,14 +41,19 @@ pub struct Args {
     /// The queues: `*p7`, `I,*p4`
     #[arg(long, value_name = "PATTERN")]
     pattern: String,
-    /// A mirrored shape will do as well
+    /// Count each shape's mirror image too, after the shape
     #[arg(long)]
     mirror: bool,
+    /// What must happen on the way
+    #[arg(long, value_name = "MODE", default_value = "normal")]
+    mode: Goal,
     /// Hold must not be used
     #[arg(long)]
     no_hold: bool,
     #[command(flatten)]
     rules: RulesOptions,
+    #[command(flatten)]
+    threads: Threads,
     /// Print {"each": [k, …], "or": k, "and": k, "total": n}
     #[arg(long)]
     json: bool,
@@ -48,44 +61,38 @@ pub struct Args {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let rules = self.rules.read()?;
+        self.threads.start();
+        let (rules, every_t) = self.rules.read_with_spins()?;
+        let demand = Demand { every_t, goal: self.mode };
         let pattern = read_pattern(&self.pattern)?;
         let queues = pattern.automaton()?;
         let hold = !self.no_hold;
-        let mut each: Vec<BitSet> = Vec::new();
         // Shapes of different sizes look at different parts of a queue; whole queues compare.
         let longest = pattern.longest();
         let whole = Words::new(&queues, longest.saturating_sub(usize::from(hold)), hold)
             .map_err(|error| anyhow!("pattern: {error}"))?;
-        for text in &self.shape {
-            let text = read_fumen(text)?;
-            let pages = fumen::decode(text.text.trim()).map_err(|error| text.error(error))?;
-            let shape = Shape::new(&pages).map_err(|error| text.error(error))?;
-            let mut shapes = vec![shape.clone()];
-            if self.mirror {
-                shapes.push(shape.mirrored());
-            }
-            let mut covered = BitSet::empty(whole.count());
-            for shape in &shapes {
-                let problem = Problem { field: shape.base, height: shape.height(), rules, hold };
-                let pieces = shape.groups.len();
-                let words = Words::new(&queues, pieces, hold)
-                    .map_err(|error| anyhow!("{}: {error}", text.name))?;
-                let Some(found) = problem.covered(&shape.groups, &words) else {
-                    bail!("{}: more empty cells than can be analysed", text.name);
-                };
-                let weights = words.weights(&queues, pieces);
-                let mut at = 0;
-                for (word, weight) in weights.iter().enumerate() {
-                    let next = at + *weight as usize;
-                    if found.contains(word) {
-                        (at..next).for_each(|queue| covered.insert(queue));
-                    }
-                    at = next;
+        let shapes = self.shapes()?;
+        let bar = session.progress("shapes", Some(shapes.len() as u64));
+        let each = shapes
+            .par_iter()
+            .map(|(name, shape)| {
+                if effort::is_stopped() {
+                    return Err(effort::stopped());
                 }
-            }
-            each.push(covered);
-        }
+                let Shape { base: field, groups } = shape;
+                let problem =
+                    Problem { field: *field, height: shape.height(), rules, hold, demand };
+                let words = Words::new(&queues, groups.len(), hold)
+                    .map_err(|error| anyhow!("{name}: {error}"))?;
+                let Some(found) = problem.covered(groups, &words) else {
+                    bail!("{name}: more than 31 pieces");
+                };
+                bar.add(1);
+                Ok(whole_queues(&found, &words.weights(&queues, groups.len()), whole.count()))
+            })
+            .collect::<anyhow::Result<Vec<BitSet>>>();
+        bar.clear();
+        let each = each?;
         let (mut any, mut all) = (BitSet::empty(whole.count()), BitSet::full(whole.count()));
         for covered in &each {
             any.add(covered);
@@ -98,12 +105,50 @@ impl Run for Args {
                 "each": counts, "or": any.count(), "and": all.count(), "total": total,
             }))?;
         } else {
+            let kinds: &[&str] = if self.mirror { &["", ", mirrored"] } else { &[""] };
             for (i, count) in counts.iter().enumerate() {
-                writeln!(session.out, "shape {}: {}", i + 1, share(*count as u128, total as u128))?;
+                let (number, kind) = (i / kinds.len() + 1, kinds[i % kinds.len()]);
+                let share = share(*count as u128, total as u128);
+                writeln!(session.out, "shape {number}{kind}: {share}")?;
             }
             writeln!(session.out, "some: {}", share(any.count() as u128, total as u128))?;
             writeln!(session.out, "all: {}", share(all.count() as u128, total as u128))?;
         }
         Ok(Exit::found(!any.is_empty()))
     }
+}
+
+impl Args {
+    /// The shapes with the names of where they came from, each followed by its mirror image if
+    /// that is asked for.
+    fn shapes(&self) -> anyhow::Result<Vec<(String, Shape)>> {
+        let mut shapes = Vec::new();
+        for text in &self.shape {
+            let text = read_fumen(text)?;
+            let pages = fumen::decode(text.text.trim()).map_err(|error| text.error(error))?;
+            let shape = Shape::new(&pages).map_err(|error| text.error(error))?;
+            let mirrored = self.mirror.then(|| shape.mirrored());
+            shapes.extend(
+                [Some(shape), mirrored]
+                    .into_iter()
+                    .flatten()
+                    .map(|shape| (text.name.clone(), shape)),
+            );
+        }
+        Ok(shapes)
+    }
+}
+
+/// The whole queues that begin with these words, when so many begin with each.
+fn whole_queues(words: &BitSet, weights: &[u128], total: usize) -> BitSet {
+    let mut queues = BitSet::empty(total);
+    let mut at = 0;
+    for (word, weight) in weights.iter().enumerate() {
+        let next = at + *weight as usize;
+        if words.contains(word) {
+            (at..next).for_each(|queue| queues.insert(queue));
+        }
+        at = next;
+    }
+    queues
 }

@@ -4,14 +4,17 @@ use std::io::Write;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use allclear_tetris::Piece;
+use allclear_tetris::pc::Counts;
 use allclear_tetris::pc::analysis::bitset::BitSet;
 use allclear_tetris::pc::analysis::minimal::minimum_cover;
+use allclear_tetris::pc::analysis::{Part, save::Saves};
 use serde_json::json;
 
+use super::effort::{self, Threads};
 use super::odds::share;
-use super::question::Question;
-use super::solutions;
+use super::question::{Asked, Question};
+use super::saves;
+use super::solutions::{self, Found};
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::interrupt;
@@ -25,13 +28,16 @@ use crate::session::Session;
 #[command(after_help = "\
 Examples:
   allclear pc minimal --field v115@9gC8EeE8DeF8CeG8DeC8JeAgH --pattern 'I,*p4' --height 4
-  allclear pc minimal --field setup.txt --pattern '*p7' --save T --seconds 60")]
+  allclear pc minimal --field setup.txt --pattern '*p7' --save T --seconds 60
+  allclear pc minimal --field setup.txt --pattern '*p7' --mode tsd")]
 pub struct Args {
     #[command(flatten)]
     question: Question,
-    /// Cover the queues of which this piece can be kept, keeping it
-    #[arg(long, value_name = "PIECE", value_parser = piece)]
-    save: Option<Piece>,
+    /// Cover the queues of which this can be kept, keeping it: T, TI, ^T, T||I
+    #[arg(long, value_name = "EXPRESSION", value_parser = saves::parse)]
+    save: Option<Saves>,
+    #[command(flatten)]
+    threads: Threads,
     /// How long to look for a proof
     #[arg(long, value_name = "N", default_value_t = 20)]
     seconds: u64,
@@ -42,15 +48,15 @@ pub struct Args {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        self.threads.start();
         let asked = self.question.ask()?;
-        let all = solutions::find(&asked, session);
+        let (all, complete) = solutions::find(&asked, Part::WHOLE, session)?;
+        if !complete {
+            return Err(effort::stopped());
+        }
         let mut sets: Vec<BitSet> = all.iter().map(|found| found.words.clone()).collect();
-        if let Some(piece) = self.save {
-            for (set, found) in sets.iter_mut().zip(&all) {
-                let used = found.used();
-                let kept = |word: &usize| asked.kept(*word, used) != Some(piece);
-                found.words.iter().filter(kept).for_each(|word| set.remove(word));
-            }
+        if let Some(wanted) = &self.save {
+            sets = saving(&asked, &all, wanted);
         }
         // More queues covered is more orders played: of equals, that one is preferred.
         let worth: Vec<u64> = all.iter().map(|found| found.words.count() as u64).collect();
@@ -97,10 +103,18 @@ impl Run for Args {
     }
 }
 
-fn piece(text: &str) -> Result<Piece, String> {
-    let mut letters = text.chars();
-    match (letters.next().and_then(Piece::from_letter), letters.next()) {
-        (Some(piece), None) => Ok(piece),
-        _ => Err("expected one of I O T S Z L J".into()),
-    }
+/// For each solution the words for which it leaves what is wanted, whatever the queue goes on
+/// with.
+fn saving(asked: &Asked, all: &[Found], wanted: &Saves) -> Vec<BitSet> {
+    let used: Vec<Counts> = all.iter().map(Found::used).collect();
+    let mut sets: Vec<BitSet> = all.iter().map(|found| found.words.clone()).collect();
+    asked.each_queue(|word, queue| {
+        let queue: Counts = queue.iter().copied().collect();
+        for (set, &used) in sets.iter_mut().zip(&used) {
+            if set.contains(word) && !wanted.holds(&[saves::left_over(queue, used)]) {
+                set.remove(word);
+            }
+        }
+    });
+    sets
 }

@@ -5,6 +5,7 @@ mod bench;
 mod chance;
 mod check;
 mod cover;
+mod effort;
 mod generate;
 mod load;
 mod merge;
@@ -15,6 +16,7 @@ mod pcfile;
 mod question;
 mod report;
 mod saves;
+mod setup;
 mod show;
 mod solutions;
 mod solve;
@@ -29,6 +31,7 @@ super::commands! {
     Minimal => minimal::Args,
     Save => saves::Args,
     Cover => cover::Args,
+    Setup => setup::Args,
     /// The atlas: every field on some way to a perfect clear
     #[command(subcommand)]
     Atlas => atlas::Command,

@@ -3,9 +3,16 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use allclear_tetris::Piece;
+use allclear_tetris::pc::analysis::bitset::BitSet;
+use allclear_tetris::pc::analysis::words::Words;
+use allclear_tetris::pc::analysis::{Demand, Part};
+use allclear_tetris::pc::chance::{self, Case};
+use allclear_tetris::queue::Pattern;
+use allclear_tetris::{Field24, Piece};
 use serde_json::{Value, json};
 
+use super::effort::{self, ShardArg, Threads};
+use super::load::{self, AtlasArg};
 use super::question::{Asked, Question, letters};
 use crate::exit::Exit;
 use crate::progress::grouped;
@@ -20,26 +27,60 @@ pub struct Options {
     /// With --pattern: count by the first N pieces
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub tree: usize,
+    #[command(flatten)]
+    pub shard: ShardArg,
+    #[command(flatten)]
+    pub threads: Threads,
+}
+
+/// Which words have a perfect clear: all that was found out.
+struct Found {
+    words: BitSet,
+    /// Those of them that do, if it is not known which; else as many as are in the set.
+    solvable: usize,
+    complete: bool,
 }
 
 /// Answers the question.
 pub fn run(
     question: &Question,
     options: &Options,
+    atlas: &AtlasArg,
     weighted: bool,
     json: bool,
     session: &mut Session,
 ) -> anyhow::Result<Exit> {
+    options.threads.start();
     let asked = question.ask()?;
-    let found = asked.problem.solvable(&asked.words);
-    let total = asked.words.count();
-    let failed: Vec<usize> = (0..total).filter(|&word| !found.contains(word)).collect();
-    let solvable = total - failed.len();
-    let whole = (asked.weigh(found.iter()), asked.total());
+    let part = options.shard.part();
+    let by_word = options.failed || options.tree > 0 || weighted;
+    let counted = match part == Part::WHOLE {
+        true => from_atlas(&asked, question, atlas, by_word, session),
+        false => None,
+    };
+    let found = counted.unwrap_or_else(|| {
+        let (words, complete) = effort::watched(session, part, |work, _| {
+            asked.problem.solvable_among(&asked.words, work)
+        });
+        Found { solvable: words.count(), words, complete }
+    });
+    let Found { words: found, solvable, complete } = found;
+    let mine = |word: &usize| part.has(*word);
+    let total = (0..asked.words.count()).filter(mine).count();
+    let failed: Vec<usize> = match solvable == total {
+        true => Vec::new(),
+        false => (0..asked.words.count()).filter(mine).filter(|&w| !found.contains(w)).collect(),
+    };
+    let all_queues = asked.weigh((0..asked.words.count()).filter(mine));
+    let whole = match found.count() == solvable {
+        true => (asked.weigh(found.iter()), all_queues),
+        // Only counted, which is done where each word is a whole queue.
+        false => (solvable as u128, total as u128),
+    };
     let mut tree: BTreeMap<Vec<Piece>, (u64, u64)> = BTreeMap::new();
     let (mut likely, mut all) = (0.0, 0.0);
     if options.tree > 0 || weighted {
-        for word in 0..total {
+        for word in (0..asked.words.count()).filter(mine) {
             let pieces = asked.words.word(word);
             let chance = dealt(&pieces);
             let hit = found.contains(word);
@@ -52,6 +93,9 @@ pub fn run(
     let weighted = (weighted && all > 0.0).then(|| likely / all);
     if json {
         let mut value = json!({"solvable": solvable, "total": total});
+        if !complete {
+            value["complete"] = false.into();
+        }
         if whole.1 != total as u128 {
             value["queues"] = json!({"solvable": whole.0 as u64, "total": whole.1 as u64});
         }
@@ -69,9 +113,10 @@ pub fn run(
             value["tree"] = starts.collect::<Vec<Value>>().into();
         }
         session.out.json(&value)?;
-        return Ok(Exit::found(solvable > 0));
+        return ended(complete, solvable);
     }
-    writeln!(session.out, "{}", share(solvable as u128, total as u128))?;
+    let at_least = if complete { "" } else { "at least " };
+    writeln!(session.out, "{at_least}{}", share(solvable as u128, total as u128))?;
     if whole.1 != total as u128 {
         writeln!(session.out, "whole queues: {}", share(whole.0, whole.1))?;
     }
@@ -87,7 +132,46 @@ pub fn run(
     if options.failed {
         list_failed(&asked, &failed, session)?;
     }
-    Ok(Exit::found(solvable > 0))
+    ended(complete, solvable)
+}
+
+fn ended(complete: bool, solvable: usize) -> anyhow::Result<Exit> {
+    if complete { Ok(Exit::found(solvable > 0)) } else { Err(effort::stopped()) }
+}
+
+/// The answer from the atlas, where it has one: all that a fresh bag and the next can deal, from
+/// the empty field. It is only a number, unless it is all.
+fn from_atlas(
+    asked: &Asked,
+    question: &Question,
+    named: &AtlasArg,
+    by_word: bool,
+    session: &Session,
+) -> Option<Found> {
+    let (problem, words) = (&asked.problem, &asked.words);
+    if problem.field != Field24::EMPTY
+        || problem.height != 4
+        || asked.field != Field24::EMPTY
+        || problem.demand != Demand::default()
+    {
+        return None;
+    }
+    let dealt = if problem.hold { "*p7,*p4" } else { "*p7,*p3" };
+    let queues = dealt.parse::<Pattern>().ok()?.automaton().ok()?;
+    if Words::new(&queues, problem.pieces(), problem.hold).ok()? != *words {
+        return None;
+    }
+    let atlas = load::atlas(problem.height, &question.rules, named).ok()?;
+    let bar = session.progress("beginnings", Some(0));
+    let counted = chance::chance(&atlas, Case::Opener, problem.hold, &|done, total| {
+        bar.set_total(total);
+        bar.set(done);
+    });
+    bar.clear();
+    let odds = counted.total();
+    let (solvable, all) = (odds.solvable as usize, odds.solvable == odds.total);
+    let words = if all { BitSet::full(words.count()) } else { BitSet::empty(words.count()) };
+    (all || !by_word).then_some(Found { words, solvable, complete: true })
 }
 
 fn list_failed(asked: &Asked, failed: &[usize], session: &mut Session) -> anyhow::Result<()> {

@@ -7,6 +7,7 @@ use allclear_tetris::pc::Counts;
 use allclear_tetris::pc::analysis::save::Saves;
 use serde_json::json;
 
+use super::effort::{self, ShardArg, Threads};
 use super::odds::share;
 use super::question::{Asked, Question, letters};
 use super::solutions::{self, Found};
@@ -25,6 +26,8 @@ use crate::session::Session;
 Examples:
   allclear pc path --field v115@9gC8EeE8DeF8CeG8DeC8JeAgH --pattern 'I,*p4' --height 4
   allclear pc path --field setup.txt --pattern '*p7' --saved 'T||I' --csv
+  allclear pc path --field setup.txt --pattern '*p7' --mode tsd --clears yes
+  allclear pc path --field setup.txt --pattern '*p7' --shard 0/4 --json
   allclear pc path --field setup.txt --pattern '*p7' --html report.html")]
 pub struct Args {
     #[command(flatten)]
@@ -35,6 +38,10 @@ pub struct Args {
     /// Only solutions that clear rows before the last piece (yes), or only those that do not (no)
     #[arg(long, value_name = "yes|no")]
     clears: Option<YesNo>,
+    #[command(flatten)]
+    shard: ShardArg,
+    #[command(flatten)]
+    threads: Threads,
     /// Write a page with pictures that opens offline
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -60,8 +67,9 @@ enum YesNo {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        self.threads.start();
         let asked = self.question.ask()?;
-        let mut all = solutions::find(&asked, session);
+        let (mut all, complete) = solutions::find(&asked, self.shard.part(), session)?;
         if let Some(wanted) = &self.saved {
             all.retain(|found| serves(&asked, found, wanted));
         }
@@ -70,12 +78,17 @@ impl Run for Args {
         }
         let covered = asked.weigh(solutions::covered(&asked, &all).iter());
         if let Some(path) = &self.html {
-            let page = report::html(&asked, &all, covered)?;
+            let pattern = self.question.pattern.as_deref().unwrap_or_default();
+            let page = report::html(&asked, pattern, &all, covered)?;
             atomic::write(path, |file| Ok(file.write_all(page.as_bytes())?))?;
             session.note(format_args!("{} solutions in {}", all.len(), path.display()));
         }
         if self.json {
-            session.out.json(&json!({"solutions": all.len()}))?;
+            let mut head = json!({"solutions": all.len()});
+            if !complete {
+                head["complete"] = false.into();
+            }
+            session.out.json(&head)?;
             for found in &all {
                 let save: Vec<String> = found.kept.into_iter().map(|p| p.to_string()).collect();
                 session.out.json(&json!({
@@ -121,7 +134,7 @@ impl Run for Args {
                 solutions::draw(&asked, found, session)?;
             }
         }
-        Ok(Exit::found(!all.is_empty()))
+        if complete { Ok(Exit::found(!all.is_empty())) } else { Err(effort::stopped()) }
     }
 }
 

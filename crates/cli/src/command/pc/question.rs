@@ -1,7 +1,7 @@
 //! The options that all questions about a pattern of queues share.
 
 use allclear_tetris::pc::Counts;
-use allclear_tetris::pc::analysis::{Problem, words::Words};
+use allclear_tetris::pc::analysis::{Demand, Goal, Problem, words::Words};
 use allclear_tetris::queue::pattern::Automaton;
 use allclear_tetris::queue::{Language, Pattern};
 use allclear_tetris::{Field24, Field40, Piece};
@@ -27,6 +27,11 @@ pub struct Question {
     /// Hold must not be used
     #[arg(long)]
     pub no_hold: bool,
+    /// What must happen on the way: normal; any-tspin, tss, tsd or tst (such a T-spin at least
+    /// once); tetris, tetris-end; b2b (no other clears than these); 2L to 4L, 2L-or-PC to 4L-or-PC
+    /// (no smaller clears)
+    #[arg(long, value_name = "MODE", default_value = "normal")]
+    pub mode: Goal,
     #[command(flatten)]
     pub rules: RulesOptions,
 }
@@ -53,7 +58,7 @@ impl Question {
 
     /// Reads everything.
     pub fn ask(&self) -> anyhow::Result<Asked> {
-        let rules = self.rules.read()?;
+        let (rules, every_t) = self.rules.read_with_spins()?;
         let given = self.field.as_deref().map_or(Ok(Field40::EMPTY), read_field)?;
         let field = lowered(given)?;
         let Some(pattern) = &self.pattern else { bail!("--pattern is needed: which queues?") };
@@ -62,7 +67,8 @@ impl Question {
             Some(height) => height.into(),
             None => least_height(field),
         };
-        let problem = Problem::new(field, height, rules, self.hold())?;
+        let problem = Problem::new(field, height, rules, self.hold())?
+            .demanding(Demand { every_t, goal: self.mode });
         let pieces = problem.pieces();
         let words = Words::new(&queues, pieces, self.hold())
             .map_err(|error| anyhow!("pattern: {error} to clear {height} rows"))?;
@@ -117,7 +123,7 @@ pub fn lowered(field: Field40) -> anyhow::Result<Field24> {
 }
 
 /// The least number of rows that holds the field and leaves room for whole pieces.
-fn least_height(field: Field24) -> usize {
+pub fn least_height(field: Field24) -> usize {
     let top = field.last().map_or(1, |bit| bit / 10 + 1);
     let fits = |height: &usize| (10 * height - field.count() as usize).is_multiple_of(4);
     (top..=24).find(fits).unwrap_or(top)

@@ -5,10 +5,11 @@ use std::io::Write;
 
 use allclear_tetris::Piece;
 use allclear_tetris::pc::Counts;
-use allclear_tetris::pc::analysis::save::Saves;
+use allclear_tetris::pc::analysis::{Part, save::Saves};
 use anyhow::anyhow;
 use serde_json::{Value, json};
 
+use super::effort::{self, Threads};
 use super::odds::share;
 use super::question::{Question, letters};
 use super::solutions;
@@ -33,6 +34,8 @@ pub struct Args {
     /// What to keep
     #[arg(value_name = "EXPRESSION")]
     wanted: Vec<String>,
+    #[command(flatten)]
+    threads: Threads,
     /// List every queue with its saves
     #[arg(long)]
     list: bool,
@@ -45,8 +48,12 @@ impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let parsed = |text: &String| parse(text).map_err(|error| anyhow!("{text}: {error}"));
         let wanted: Vec<Saves> = self.wanted.iter().map(parsed).collect::<Result<_, _>>()?;
+        self.threads.start();
         let asked = self.question.ask()?;
-        let all = solutions::find(&asked, session);
+        let (all, complete) = solutions::find(&asked, Part::WHOLE, session)?;
+        if !complete {
+            return Err(effort::stopped());
+        }
         let mut used: Vec<Vec<Counts>> = vec![Vec::new(); asked.words.count()];
         for found in &all {
             let pieces = found.used();

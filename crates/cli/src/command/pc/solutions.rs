@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 
 use allclear_tetris::fumen::{self, Cell};
 use allclear_tetris::pc::analysis::bitset::BitSet;
-use allclear_tetris::pc::analysis::shape;
-use allclear_tetris::pc::{Counts, Solution};
+use allclear_tetris::pc::analysis::{Part, Problem, shape};
+use allclear_tetris::pc::{Counts, Group, Solution};
 use allclear_tetris::{Field24, PieceSet};
 
+use super::effort::{self, Room};
 use super::question::Asked;
 use crate::look::{Shade, Tile, ink_of};
 use crate::session::Session;
@@ -49,21 +50,27 @@ impl Found {
     }
 }
 
-/// Every solution of the question, those that cover most queues first.
-pub fn find(asked: &Asked, session: &Session) -> Vec<Found> {
-    let bar = session.progress("solutions", None);
+/// Every solution of a part of the question, those that cover most queues first, and whether the
+/// search came to its end.
+pub fn find(asked: &Asked, part: Part, session: &Session) -> anyhow::Result<(Vec<Found>, bool)> {
     let mut all = Vec::new();
-    asked.problem.each_solution(&asked.words, &mut |solution, words| {
-        bar.add(1);
-        let used: Counts = solution.groups.iter().map(|group| group.piece).collect();
-        let kept = words.iter().filter_map(|word| asked.kept(word, used)).collect();
-        let queues = asked.weigh(words.iter());
-        all.push(Found { solution, words, queues, kept });
-        ControlFlow::Continue(())
+    let mut room = Room::default();
+    let complete = effort::watched(session, part, |work, bar| {
+        asked.problem.each_solution_of(&asked.words, work, &mut |solution, words| {
+            if room.is_full_with(size_of_val(words.words()) + 40 * solution.groups.len() + 200) {
+                return ControlFlow::Break(());
+            }
+            let used: Counts = solution.groups.iter().map(|group| group.piece).collect();
+            let kept = words.iter().filter_map(|word| asked.kept(word, used)).collect();
+            let queues = asked.weigh(words.iter());
+            all.push(Found { solution, words, queues, kept });
+            bar.message(format!("{} solutions", all.len()));
+            ControlFlow::Continue(())
+        })
     });
-    bar.clear();
+    room.check("ask for fewer queues, or for a part with --shard")?;
     all.sort_by_cached_key(|found| (std::cmp::Reverse(found.queues), found.solution.key()));
-    all
+    Ok((all, complete))
 }
 
 /// The words that some solution covers.
@@ -75,7 +82,18 @@ pub fn covered(asked: &Asked, all: &[Found]) -> BitSet {
 
 /// Draws a solution in the rows it began with: each piece by its letter or colour.
 pub fn draw(asked: &Asked, found: &Found, session: &mut Session) -> anyhow::Result<()> {
-    for row in rows(asked, found) {
+    let Problem { field, height, .. } = asked.problem;
+    draw_groups(field, height, &found.solution.groups, session)
+}
+
+/// Draws pieces on a field: each by its letter or colour.
+pub fn draw_groups(
+    field: Field24,
+    height: usize,
+    groups: &[Group],
+    session: &mut Session,
+) -> anyhow::Result<()> {
+    for row in rows(field, height, groups) {
         for letter in row {
             if session.out.is_colored() {
                 let ink = Cell::from_letter(letter).and_then(ink_of);
@@ -91,13 +109,13 @@ pub fn draw(asked: &Asked, found: &Found, session: &mut Session) -> anyhow::Resu
     Ok(())
 }
 
-/// The solution as letters, the top row first: `X` for what was there before.
-pub fn rows(asked: &Asked, found: &Found) -> Vec<[char; 10]> {
-    let mut rows = vec![['_'; 10]; asked.problem.height];
-    for (x, y) in asked.problem.field.cells() {
+/// Pieces on a field as letters, the top row first: `X` for what was there before.
+pub fn rows(field: Field24, height: usize, groups: &[Group]) -> Vec<[char; 10]> {
+    let mut rows = vec![['_'; 10]; height];
+    for (x, y) in field.cells() {
         rows[y][x] = 'X';
     }
-    for group in &found.solution.groups {
+    for group in groups {
         for cell in group.cells {
             rows[usize::from(cell) / 10][usize::from(cell) % 10] = group.piece.letter();
         }

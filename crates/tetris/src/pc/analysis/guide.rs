@@ -43,6 +43,23 @@ where
         let state = Used { pieces: Counts::EMPTY, before: [M::NONE; P] };
         Partial { filled: C::NONE, left: self.wanted.most(), depth: 0, state }
     }
+
+    /// The tiles placed so far, as places in [`Tiles::all`].
+    pub fn path(&self) -> Vec<u32> {
+        self.placed.iter().map(|placed| placed.place).collect()
+    }
+
+    /// The partial tiling of a path that another guide let pass, unless it is of no use any more.
+    pub fn resume(&mut self, path: &[u32]) -> Option<Partial<C, Used<M, P>>> {
+        let mut at = self.start();
+        for &place in path {
+            let tile = &self.tiles.all()[place as usize];
+            let state = self.place(at.depth, (place as usize, tile), at.left, &at.state)?;
+            let (filled, left) = (at.filled | tile.cells, at.left.without(tile.piece));
+            at = Partial { filled, left, depth: at.depth + 1, state };
+        }
+        Some(at)
+    }
 }
 
 impl<C: Word, M: Word, const P: usize, F> Guide<C> for PatternGuide<'_, C, M, P, F>
@@ -89,7 +106,7 @@ where
 /// Adds slot `new` after all of `before` and before all of `after`, and everything that follows
 /// from it; `None` if some tile would have to wait for itself.
 #[inline(always)]
-fn close<M: Word, const P: usize>(
+pub(super) fn close<M: Word, const P: usize>(
     order: &mut Before<M, P>,
     new: usize,
     before: M,

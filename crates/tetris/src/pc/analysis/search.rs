@@ -1,196 +1,270 @@
 //! All solutions of a pattern, or only which of its queues have one.
+//!
+//! # What
+//! [`run`] enumerates the tilings of a problem and asks each which words can build it.
+//!
+//! # How
+//! The ways to place the first few tiles are listed; each is a subtree of its own. Subtrees are
+//! searched one after the other or in parallel, a handful at a time, and what they find is handed
+//! on in their order, so that the answer does not depend on threads. When only the question is
+//! which words have a solution, words found are no longer wanted, and subtrees that serve no other
+//! are skipped.
+//!
+//! # How we know it works
+//! Parts and threads give what the whole gives; see also the tests of the parent module.
 
 use std::ops::ControlFlow;
 
 use super::super::guide::Cover;
-use super::super::play::{Line, Player};
 use super::super::tiling::Stop;
-use super::super::{Endings, Group, Solution, Tile, Tiles, Tiling, Word};
+use super::super::{Endings, Solution, Tile, Tiles, Tiling, Word};
 use super::bitset::BitSet;
-use super::covered::covered;
+use super::covered::Builder;
 use super::guide::PatternGuide;
+use super::problem::Problem;
 use super::wanted::Wanted;
 use super::words::Words;
-use crate::{Field24, Piece, Rules};
+use super::work::{Part, Work};
 
-/// What is to be cleared, and how.
+/// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// The field, without full rows.
-    pub field: Field24,
-    /// How many rows are to be cleared.
-    pub height: usize,
-    /// The rotation system and the drop rule.
-    pub rules: Rules,
-    /// Whether hold may be used.
-    pub hold: bool,
+pub enum Kind {
+    /// Which words have a solution.
+    Which,
+    /// Every solution.
+    Each,
 }
 
-/// A field that no number of pieces fills exactly.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ProblemError {
-    /// Cells above the rows to be cleared.
-    #[error("the field has cells above row {height}")]
-    TooHigh {
-        /// How many rows are to be cleared.
-        height: usize,
-    },
-    /// Not a multiple of four.
-    #[error("{empty} cells are empty below row {height}, and pieces fill four each")]
-    NotFours {
-        /// How many rows are to be cleared.
-        height: usize,
-        /// How many cells are empty.
-        empty: usize,
-    },
-    /// More than the tables hold.
-    #[error("{pieces} pieces are needed, and 31 are the most that can be analysed")]
-    TooMany {
-        /// How many pieces are needed.
-        pieces: usize,
-    },
+type Sink<'a> = dyn FnMut(Solution, BitSet) -> ControlFlow<()> + 'a;
+
+/// Searches; returns the words found (of [`Kind::Which`]) and whether the search was complete.
+pub fn run(
+    problem: &Problem,
+    words: &Words,
+    work: &Work,
+    kind: Kind,
+    sink: &mut Sink,
+) -> (BitSet, bool) {
+    let search = Search { problem, words, work, kind };
+    match (problem.pieces(), problem.height) {
+        (..=15, ..=6) => search.run::<u64, u16, 16, 6, 1>(sink),
+        (..=15, ..=12) => search.run::<u64, u16, 16, 12, 2>(sink),
+        (..=15, _) => search.run::<u64, u16, 16, 24, 4>(sink),
+        (_, ..=12) => search.run::<u128, u32, 32, 12, 2>(sink),
+        _ => search.run::<u128, u32, 32, 24, 4>(sink),
+    }
 }
 
-impl Problem {
-    /// The problem of clearing the lowest `height` rows of a field. Rows that are full already
-    /// count among them.
-    pub fn new(
-        field: Field24,
-        height: usize,
-        rules: Rules,
-        hold: bool,
-    ) -> Result<Problem, ProblemError> {
-        let height = height.min(24);
-        if !(field - Field24::rows_below(height)).is_empty() {
-            return Err(ProblemError::TooHigh { height });
+/// Bytes that the memory of endings, and the one of reaches, may take, for each thread.
+pub fn memory() -> usize {
+    #[cfg(feature = "parallel")]
+    let threads = rayon::current_num_threads();
+    #[cfg(not(feature = "parallel"))]
+    let threads = 1;
+    (160 << 20) / threads.max(1)
+}
+
+/// Fewer pieces than this are not worth a second thread.
+#[cfg(feature = "parallel")]
+const PARALLEL_FROM: usize = 8;
+/// How many subtrees each thread gets before what was found is handed on.
+#[cfg(feature = "parallel")]
+const SUBTREES: usize = 16;
+/// How many tiles make a subtree.
+const FIRST_TILES: usize = 3;
+
+struct Search<'a> {
+    problem: &'a Problem,
+    words: &'a Words,
+    work: &'a Work<'a>,
+    kind: Kind,
+}
+
+/// What one thread works with.
+struct Worker<C, const H: usize, const N: usize> {
+    endings: Endings<C>,
+    builder: Builder<C, H, N>,
+    wanted: Wanted,
+}
+
+impl Search<'_> {
+    fn run<C: Word, M: Word, const P: usize, const H: usize, const N: usize>(
+        &self,
+        sink: &mut Sink,
+    ) -> (BitSet, bool) {
+        let nothing = BitSet::empty(self.words.count());
+        let Some(tiles) = Tiles::<C>::new(self.problem.field, self.problem.height) else {
+            return (nothing, false);
+        };
+        // Solutions are shared out by subtree, words by number.
+        let part = if self.kind == Kind::Which { self.work.part } else { Part::WHOLE };
+        let mut worker = Worker::<C, H, N> {
+            endings: Endings::new(memory()),
+            builder: self.problem.builder(&tiles),
+            wanted: Wanted::new(self.words, self.problem.pieces(), part),
+        };
+        let mut paths = self.paths::<C, M, P, H, N>(&tiles, &mut worker);
+        if self.kind == Kind::Each {
+            let mut number = 0;
+            paths.retain(|_| {
+                number += 1;
+                self.work.part.has(number - 1)
+            });
         }
-        let empty = 10 * height - field.count() as usize;
-        if !empty.is_multiple_of(4) {
-            return Err(ProblemError::NotFours { height, empty });
+        let end = self.all::<C, M, P, H, N>(&tiles, &mut worker, &paths, sink);
+        let mut found = worker.wanted.found().clone();
+        if part.count > 1 {
+            (0..self.words.count()).filter(|&n| !part.has(n)).for_each(|n| found.remove(n));
         }
-        if empty / 4 > 31 {
-            return Err(ProblemError::TooMany { pieces: empty / 4 });
-        }
-        let (field, cleared) = field.clear_full_rows();
-        Ok(Problem { field, height: height - cleared as usize, rules, hold })
+        (found, end != ControlFlow::Break(Stop::Told))
     }
 
-    /// How many pieces it takes.
-    pub fn pieces(&self) -> usize {
-        (10 * self.height - self.field.count() as usize) / 4
+    /// The ways to place the first few tiles.
+    fn paths<C: Word, M: Word, const P: usize, const H: usize, const N: usize>(
+        &self,
+        tiles: &Tiles<C>,
+        worker: &mut Worker<C, H, N>,
+    ) -> Vec<Vec<u32>> {
+        let Worker { endings, wanted, .. } = worker;
+        let cover = Cover::Exact(self.problem.rules.drop);
+        let none = |_: &mut Wanted, _: &[Tile<C>]| ControlFlow::Continue(());
+        let mut guide = PatternGuide::<C, M, P, _>::new(tiles, cover, wanted, none);
+        let mut tiling = Tiling { tiles, endings, node_limit: u64::MAX, nodes: 0, stop: None };
+        let mut paths = vec![Vec::new()];
+        for _ in 0..FIRST_TILES.min(tiles.pieces().saturating_sub(1)) {
+            let mut longer = Vec::new();
+            for path in &paths {
+                let Some(start) = guide.resume(path) else { continue };
+                let _ = tiling.each_child(&mut guide, &start, |_, guide, _| {
+                    longer.push(guide.path());
+                    ControlFlow::Continue(())
+                });
+            }
+            paths = longer;
+        }
+        paths
     }
 
-    /// The words that have a perfect clear.
-    pub fn solvable(&self, words: &Words) -> BitSet {
-        if self.pieces() == 0 {
-            return BitSet::full(words.count());
+    /// Searches one subtree.
+    fn subtree<C: Word, M: Word, const P: usize, const H: usize, const N: usize>(
+        &self,
+        tiles: &Tiles<C>,
+        worker: &mut Worker<C, H, N>,
+        path: &[u32],
+        sink: &mut Sink,
+    ) -> ControlFlow<Stop> {
+        let Worker { endings, builder, wanted } = worker;
+        let which = self.kind == Kind::Which;
+        if which && wanted.is_satisfied() {
+            return ControlFlow::Break(Stop::Enough);
         }
-        let mut wanted = Wanted::new(words, self.pieces());
-        self.dispatch(words, &mut wanted, &mut |wanted, _, covered| {
-            wanted.satisfy(covered);
+        let cover = Cover::Exact(self.problem.rules.drop);
+        let complete = |wanted: &mut Wanted, tiling: &[Tile<C>]| {
+            let mut building = builder.tiling(tiles, tiling, self.words);
+            let covered = building.covered();
+            let Some(first) = covered.first() else { return ControlFlow::Continue(()) };
+            if !which {
+                return match building.solution(first) {
+                    Some(solution) => sink(solution, covered),
+                    None => ControlFlow::Continue(()),
+                };
+            }
+            wanted.satisfy(&covered);
             match wanted.is_satisfied() {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             }
-        });
-        wanted.found().clone()
-    }
-
-    /// Calls `each` with every solution that some word can build, and those words. The steps are
-    /// those of the first of the words; groups are in the rows of the field without the rows that
-    /// were full already.
-    pub fn each_solution(
-        &self,
-        words: &Words,
-        each: &mut dyn FnMut(Solution, BitSet) -> ControlFlow<()>,
-    ) {
-        if self.pieces() == 0 {
-            return;
-        }
-        let mut wanted = Wanted::new(words, self.pieces());
-        self.dispatch(words, &mut wanted, &mut |_, play, covered| {
-            let Some(word) = covered.first() else { return ControlFlow::Continue(()) };
-            match play(&words.word(word)) {
-                Some(solution) => each(solution, covered.clone()),
-                None => ControlFlow::Continue(()),
-            }
-        });
-    }
-
-    /// The words that can build a shape, given as its pieces in the rows of the field. `None` if
-    /// the pieces do not lie on empty cells below the height, or there are more such cells than
-    /// can be numbered.
-    pub fn covered(&self, shape: &[Group], words: &Words) -> Option<BitSet> {
-        match (10 * self.height - self.field.count() as usize, self.height) {
-            (..=64, ..=6) => self.covered_in::<u64, 6, 1>(shape, words),
-            (..=64, ..=12) => self.covered_in::<u64, 12, 2>(shape, words),
-            (_, ..=12) => self.covered_in::<u128, 12, 2>(shape, words),
-            _ => self.covered_in::<u128, 24, 4>(shape, words),
-        }
-    }
-
-    fn covered_in<C: Word, const H: usize, const N: usize>(
-        &self,
-        shape: &[Group],
-        words: &Words,
-    ) -> Option<BitSet> {
-        let tiles = Tiles::<C>::new(self.field, self.height)?;
-        let tiling: Vec<Tile<C>> = shape
-            .iter()
-            .map(|group| {
-                let is_it =
-                    |tile: &&Tile<C>| tile.piece == group.piece && tile.squares == group.cells;
-                tiles.all().iter().find(is_it).copied()
-            })
-            .collect::<Option<_>>()?;
-        let mut player = Player::<C, H, N>::new(&tiles, self.rules, MEMORY);
-        Some(covered(&mut player, &tiles, &tiling, words, self.hold))
-    }
-
-    fn dispatch(&self, words: &Words, wanted: &mut Wanted, each: &mut Each) {
-        match (self.pieces(), self.height) {
-            (..=15, ..=6) => self.run::<u64, u16, 16, 6, 1>(words, wanted, each),
-            (..=15, ..=12) => self.run::<u64, u16, 16, 12, 2>(words, wanted, each),
-            (..=15, _) => self.run::<u64, u16, 16, 24, 4>(words, wanted, each),
-            (_, ..=12) => self.run::<u128, u32, 32, 12, 2>(words, wanted, each),
-            _ => self.run::<u128, u32, 32, 24, 4>(words, wanted, each),
-        }
-    }
-
-    fn run<C: Word, M: Word, const P: usize, const H: usize, const N: usize>(
-        &self,
-        words: &Words,
-        wanted: &mut Wanted,
-        each: &mut Each,
-    ) {
-        let Some(tiles) = Tiles::<C>::new(self.field, self.height) else { return };
-        let mut endings = Endings::new(MEMORY);
-        let mut player = Player::<C, H, N>::new(&tiles, self.rules, MEMORY);
-        let cover = Cover::Exact(self.rules.drop);
-        let mut guide = PatternGuide::<C, M, P, _>::new(&tiles, cover, wanted, |wanted, tiling| {
-            let covered = covered(&mut player, &tiles, tiling, words, self.hold);
-            if covered.is_empty() {
-                return ControlFlow::Continue(());
-            }
-            let mut play = |word: &[Piece]| {
-                let queue = Line { pieces: word, holding: false, hold: self.hold };
-                player.play(&tiles, tiling, queue)
-            };
-            each(wanted, &mut play, &covered)
-        });
-        let start = guide.start();
-        let mut tiling = Tiling {
-            tiles: &tiles,
-            endings: &mut endings,
-            node_limit: u64::MAX,
-            nodes: 0,
-            stop: None,
         };
-        let _: ControlFlow<Stop> = tiling.search(&mut guide, &start);
+        let mut guide = PatternGuide::<C, M, P, _>::new(tiles, cover, wanted, complete);
+        let Some(start) = guide.resume(path) else { return ControlFlow::Continue(()) };
+        let stop = Some(self.work.stop);
+        let mut tiling = Tiling { tiles, endings, node_limit: u64::MAX, nodes: 0, stop };
+        tiling.search(&mut guide, &start)
+    }
+
+    fn all<C: Word, M: Word, const P: usize, const H: usize, const N: usize>(
+        &self,
+        tiles: &Tiles<C>,
+        worker: &mut Worker<C, H, N>,
+        paths: &[Vec<u32>],
+        sink: &mut Sink,
+    ) -> ControlFlow<Stop> {
+        #[cfg(feature = "parallel")]
+        if self.work.parallel
+            && rayon::current_num_threads() > 1
+            && self.problem.pieces() >= PARALLEL_FROM
+        {
+            return self.in_parallel::<C, M, P, H, N>(tiles, worker, paths, sink);
+        }
+        for (done, path) in (0u64..).zip(paths) {
+            (self.work.progress)(done, paths.len() as u64);
+            if self.work.stop.load(std::sync::atomic::Ordering::Relaxed) {
+                return ControlFlow::Break(Stop::Told);
+            }
+            self.subtree::<C, M, P, H, N>(tiles, worker, path, sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[cfg(feature = "parallel")]
+    fn in_parallel<C: Word, M: Word, const P: usize, const H: usize, const N: usize>(
+        &self,
+        tiles: &Tiles<C>,
+        worker: &mut Worker<C, H, N>,
+        paths: &[Vec<u32>],
+        sink: &mut Sink,
+    ) -> ControlFlow<Stop> {
+        use std::sync::Mutex;
+        use std::sync::atomic::Ordering;
+
+        use rayon::prelude::*;
+
+        let idle: Mutex<Vec<Worker<C, H, N>>> = Mutex::new(Vec::new());
+        let mut done = 0;
+        for chunk in paths.chunks(SUBTREES * rayon::current_num_threads()) {
+            (self.work.progress)(done, paths.len() as u64);
+            if self.work.stop.load(Ordering::Relaxed) {
+                return ControlFlow::Break(Stop::Told);
+            }
+            let known = worker.wanted.clone();
+            let found: Vec<_> = chunk
+                .par_iter()
+                .map(|path| {
+                    let taken = idle.lock().ok().and_then(|mut idle| idle.pop());
+                    let mut own = taken.unwrap_or_else(|| Worker {
+                        endings: Endings::new(memory()),
+                        builder: self.problem.builder(tiles),
+                        wanted: known.clone(),
+                    });
+                    own.wanted.satisfy(known.found());
+                    let mut found = Vec::new();
+                    let end = self.subtree::<C, M, P, H, N>(tiles, &mut own, path, &mut |s, w| {
+                        found.push((s, w));
+                        ControlFlow::Continue(())
+                    });
+                    let words = (self.kind == Kind::Which).then(|| own.wanted.found().clone());
+                    if let Ok(mut idle) = idle.lock() {
+                        idle.push(own);
+                    }
+                    (found, words, end)
+                })
+                .collect();
+            for (found, words, end) in found {
+                for (solution, covered) in found {
+                    if sink(solution, covered).is_break() {
+                        return ControlFlow::Break(Stop::Enough);
+                    }
+                }
+                words.into_iter().for_each(|words| worker.wanted.satisfy(&words));
+                if end == ControlFlow::Break(Stop::Told) {
+                    return end;
+                }
+            }
+            if self.kind == Kind::Which && worker.wanted.is_satisfied() {
+                return ControlFlow::Break(Stop::Enough);
+            }
+            done += chunk.len() as u64;
+        }
+        ControlFlow::Continue(())
     }
 }
-
-const MEMORY: usize = 128 << 20;
-
-type Each<'a> = dyn FnMut(&mut Wanted, &mut dyn FnMut(&[Piece]) -> Option<Solution>, &BitSet) -> ControlFlow<()>
-    + 'a;

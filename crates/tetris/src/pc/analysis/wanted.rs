@@ -10,6 +10,7 @@ use allclear_board::FastMap;
 use super::super::Counts;
 use super::bitset::BitSet;
 use super::words::Words;
+use super::work::Part;
 use crate::Piece;
 
 /// The words without a solution, and the bags that could give them one.
@@ -29,15 +30,15 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// All words are wanted, by solutions of `pieces` pieces.
-    pub fn new(words: &Words, pieces: usize) -> Wanted {
+    /// The words of a part of the work are wanted, by solutions of `pieces` pieces.
+    pub fn new(words: &Words, pieces: usize, part: Part) -> Wanted {
         let mut wanted = Wanted {
             bag_of_word: Vec::with_capacity(words.count()),
             bags: Vec::new(),
             wanting: FastMap::default(),
             parts: FastMap::default(),
             found: BitSet::empty(words.count()),
-            left: words.count(),
+            left: 0,
             most: Counts::EMPTY,
         };
         let mut numbers: FastMap<Counts, u32> = FastMap::default();
@@ -47,8 +48,16 @@ impl Wanted {
                 wanted.bags.push((0, usable(letters, pieces)));
                 wanted.bags.len() as u32 - 1
             });
-            wanted.bags[number as usize].0 += 1;
+            if part.has(wanted.bag_of_word.len()) {
+                wanted.bags[number as usize].0 += 1;
+                wanted.left += 1;
+            } else {
+                wanted.found.insert(wanted.bag_of_word.len());
+            }
             wanted.bag_of_word.push(number);
+        });
+        wanted.bags.iter_mut().filter(|(count, _)| *count == 0).for_each(|(_, usable)| {
+            usable.clear();
         });
         for (_, usable) in &wanted.bags {
             for &bag in usable {
@@ -77,7 +86,7 @@ impl Wanted {
         self.parts.contains_key(&pieces)
     }
 
-    /// The words that have a solution.
+    /// The words that have a solution, and those of other parts of the work.
     pub fn found(&self) -> &BitSet {
         &self.found
     }
@@ -123,7 +132,7 @@ fn usable(letters: Counts, pieces: usize) -> Vec<Counts> {
 }
 
 /// Calls `each` with every bag that this one holds, itself and the empty one included.
-fn each_part(bag: Counts, each: &mut dyn FnMut(Counts)) {
+pub(super) fn each_part(bag: Counts, each: &mut dyn FnMut(Counts)) {
     fn go(bag: Counts, pieces: &[Piece], part: Counts, each: &mut dyn FnMut(Counts)) {
         let Some((&piece, rest)) = pieces.split_first() else { return each(part) };
         let mut part = part;

@@ -43,7 +43,9 @@ pub struct Node {
 }
 
 /// A set of words of one length, in order, as an automaton in layers.
-#[derive(Clone, Debug)]
+///
+/// Nodes are numbered as a walk through the words meets them, so equal sets are equal.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words {
     layers: Vec<Vec<Node>>,
 }

@@ -1,0 +1,173 @@
+//! A page with every solution, in one file that opens offline.
+
+use std::fmt::{self, Write};
+
+use allclear_tetris::Piece;
+use allclear_tetris::fumen::{self, Site};
+use allclear_tetris::pc::Group;
+use allclear_tetris::pc::analysis::{Goal, Problem};
+
+use super::odds::share;
+use super::question::Asked;
+use super::solutions::{self, Found};
+use crate::look::{Rgb, Theme, ThemeName};
+use crate::progress::grouped;
+
+const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
+
+/// The page; `pattern` is how the queues were asked for.
+pub fn html(asked: &Asked, pattern: &str, all: &[Found], covered: u128) -> anyhow::Result<String> {
+    let mut page = String::new();
+    let total = asked.total();
+    let Problem { field, height, hold, demand, .. } = asked.problem;
+    let title = match all.len() {
+        1 => "1 perfect clear".to_string(),
+        many => format!("{} perfect clears", grouped(many as u64)),
+    };
+    write!(
+        page,
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}{}</style>\n</head>\n<body>\n\
+         <header>{}<div><h1>{title}</h1>\n<p>of {height} rows with the queues <code>{}</code>{}{}</p>\n\
+         <dl><div><dt>Queues covered</dt><dd>{}</dd></div>\
+         <div><dt>Best solution</dt><dd>{}</dd></div></dl></div></header>\n",
+        Colours,
+        picture(field, height, &[])?,
+        escaped(pattern),
+        if hold { "" } else { ", without hold" },
+        match demand.goal {
+            Goal::Built => String::new(),
+            goal => format!(", {goal}"),
+        },
+        share(covered, total),
+        share(all.first().map_or(0, |found| found.queues), total),
+    )?;
+    page.push_str("<nav><span>Keep</span><button value=\"\">anything</button>");
+    for piece in Piece::ALL {
+        if all.iter().any(|found| found.kept.contains(piece)) {
+            write!(page, "<button value=\"{piece}\">{piece}</button>")?;
+        }
+    }
+    page.push_str("<output></output></nav>\n<ol>\n");
+    for (i, found) in all.iter().enumerate() {
+        card(&mut page, asked, i + 1, found)?;
+    }
+    write!(
+        page,
+        "</ol>\n<footer>The order under a picture is that of one of its queues. \
+         Made by <code>allclear pc path --html</code>.</footer>\n\
+         <script>\n{SCRIPT}</script>\n</body>\n</html>\n"
+    )?;
+    Ok(page)
+}
+
+fn card(page: &mut String, asked: &Asked, number: usize, found: &Found) -> anyhow::Result<()> {
+    let Problem { field, height, .. } = asked.problem;
+    let percent = 100.0 * found.queues as f64 / asked.total().max(1) as f64;
+    let keeps: String = found.kept.into_iter().map(|piece| piece.letter()).collect();
+    let order: String =
+        found.solution.steps.iter().map(|step| step.placement.piece.letter()).collect();
+    let fumen = found.fumen(asked.field)?;
+    write!(
+        page,
+        "<li data-keeps=\"{keeps}\" data-fumen=\"{fumen}\">{}\
+         <div class=\"top\"><b>{percent:.1} %</b> {} queues<i>#{number}</i></div>\
+         <div class=\"bar\"><span style=\"width:{percent:.1}%\"></span></div>\
+         <div class=\"facts\"><span>order {}</span><span>keeps {}</span>{}</div>\
+         <div class=\"do\"><a href=\"{}\">Open</a><button>Copy fumen</button></div></li>\n",
+        picture(field, height, &found.solution.groups)?,
+        grouped(found.queues as u64),
+        Pieces(&order),
+        if keeps.is_empty() { "nothing".to_string() } else { Pieces(&keeps).to_string() },
+        if found.clears_early(asked) { "<span>clears on the way</span>" } else { "" },
+        fumen::url(Site::Zui, &fumen),
+    )?;
+    Ok(())
+}
+
+/// The colours of the pieces, as rules of a style sheet.
+struct Colours;
+
+impl fmt::Display for Colours {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for piece in Piece::ALL {
+            let Rgb(r, g, b) = Theme::named(ThemeName::default()).piece(piece);
+            writeln!(
+                f,
+                ".{piece} {{ fill: #{r:02x}{g:02x}{b:02x}; background: #{r:02x}{g:02x}{b:02x}; }}"
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// Letters on their colours.
+struct Pieces<'a>(&'a str);
+
+impl fmt::Display for Pieces<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("<span class=\"pieces\">")?;
+        for letter in self.0.chars() {
+            write!(f, "<s class=\"{letter}\">{letter}</s>")?;
+        }
+        f.write_str("</span>")
+    }
+}
+
+/// Pieces on a field: each an area of one colour, with lines where two of them meet.
+fn picture(
+    field: allclear_tetris::Field24,
+    height: usize,
+    groups: &[Group],
+) -> anyhow::Result<String> {
+    let letters = solutions::rows(field, height, groups);
+    // Whose cell it is: two pieces of one kind are two.
+    let mut owners = vec![[0usize; 10]; height];
+    for (x, y) in field.cells() {
+        owners[height - 1 - y][x] = 1;
+    }
+    for (number, group) in groups.iter().enumerate() {
+        for cell in group.cells.map(usize::from) {
+            owners[height - 1 - cell / 10][cell % 10] = number + 2;
+        }
+    }
+    let label: Vec<String> = letters.iter().map(|row| row.iter().collect()).collect();
+    let mut svg = format!(
+        "<svg viewBox=\"0 0 200 {}\" role=\"img\" aria-label=\"{}\">",
+        20 * height,
+        label.join(" / ")
+    );
+    let mut areas: Vec<(char, String)> = Vec::new();
+    let mut edges = String::new();
+    for (top, row) in owners.iter().enumerate() {
+        for (x, &owner) in row.iter().enumerate() {
+            let letter = letters[top][x];
+            if owner > 0 {
+                if !areas.iter().any(|(known, _)| *known == letter) {
+                    areas.push((letter, String::new()));
+                }
+                if let Some((_, path)) = areas.iter_mut().find(|(known, _)| *known == letter) {
+                    write!(path, "M{} {}h20v20h-20z", 20 * x, 20 * top)?;
+                }
+            }
+            if x > 0 && row[x - 1] != owner {
+                write!(edges, "M{} {}v20", 20 * x, 20 * top)?;
+            }
+            if top > 0 && owners[top - 1][x] != owner {
+                write!(edges, "M{} {}h20", 20 * x, 20 * top)?;
+            }
+        }
+    }
+    for (letter, path) in areas {
+        write!(svg, "<path class=\"{letter}\" d=\"{path}\"/>")?;
+    }
+    write!(svg, "<path class=\"edge\" d=\"{edges}\"/></svg>")?;
+    Ok(svg)
+}
+
+/// A text that means nothing to HTML.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}
