@@ -19,6 +19,7 @@ mod show;
 mod solutions;
 mod solve;
 mod stats;
+mod train;
 mod viewer;
 
 super::commands! {
@@ -36,5 +37,6 @@ super::commands! {
     Check => check::Args,
     Show => show::Args,
     Stats => stats::Args,
+    Train => train::Args,
     Bench => bench::Args,
 }

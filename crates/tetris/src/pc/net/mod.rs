@@ -61,8 +61,9 @@ pub enum NetworkError {
         /// How many there are.
         found: usize,
     },
-    /// The height is not one that can be cleared from the empty field.
-    #[error("height {0}: expected an even number from 2 to 12")]
+    /// The height is not one that can be cleared from the empty field, or is so low that no
+    /// order is needed.
+    #[error("height {0}: expected an even number from 4 to 12")]
     Height(usize),
 }
 
@@ -70,7 +71,7 @@ impl Network {
     /// The network with these weights: sixteen for each feature in the order of
     /// [`features::FAMILIES`], then sixteen of the output.
     pub fn new(height: usize, weights: &[i16]) -> Result<Network, NetworkError> {
-        if !(2..=12).contains(&height) || height % 2 == 1 {
+        if !(4..=12).contains(&height) || height % 2 == 1 {
             return Err(NetworkError::Height(height));
         }
         let size = NetworkError::Size { found: weights.len() };

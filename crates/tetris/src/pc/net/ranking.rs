@@ -301,3 +301,62 @@ impl<C: Word> Ranking<C> for Ranker<'_, C> {
         self.list.truncate(from);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use allclear_board::Rng;
+
+    use super::*;
+    use crate::Field24;
+
+    /// Sums features one by one and compares the scores, down random tilings.
+    #[test]
+    fn scores_are_those_of_the_features() {
+        let mut rng = Rng::new(8);
+        for (case, height) in [(0, 4), (1, 6), (2, 4), (3, 8)] {
+            let field = if case == 2 { Field24::rectangle(3, 0, 2, 2) } else { Field24::EMPTY };
+            let tiles = Tiles::<u128>::new(field, height).unwrap();
+            let network = Arc::new(Network::random(height, case).unwrap());
+            let embedding = Embedding::new(network.clone(), &tiles);
+            let mut queue = [Piece::ALL; 3].concat();
+            rng.shuffle(&mut queue);
+            let mut ranker = Ranker::new(&embedding, &queue, 0);
+            let mut by_hand = Piece::ALL;
+            rng.shuffle(&mut by_hand);
+            let left: Counts = queue.iter().copied().collect();
+            let mut from = Partial { filled: 0u128, left, depth: 0, state: () };
+            loop {
+                let cell = (!from.filled).least();
+                let list = ranker.rank(&tiles, &from, cell, &by_hand);
+                if list.is_empty() {
+                    break;
+                }
+                let before = ranker.features_before(&tiles, &from, cell);
+                for at in list.clone() {
+                    let own = ranker.features_of(&tiles, at, from.left, &by_hand);
+                    let all = before.iter().chain(&own).map(|&feature| usize::from(feature));
+                    assert_eq!(score_of(ranker.list[at]), network.score(&network.sum(all)));
+                }
+                let at = list.start + rng.below(list.len() as u64) as usize;
+                let tile = &tiles.all()[ranker.list[at] as u32 as usize];
+                from.filled |= tile.cells;
+                from.left = from.left.without(tile.piece);
+                from.depth += 1;
+                if from.depth == tiles.pieces() {
+                    break;
+                }
+            }
+            assert!(from.depth > 2);
+        }
+    }
+
+    #[test]
+    fn the_best_comes_first() {
+        for (score, place) in [(0, 7), (-5, 0), (i32::MAX, 1), (i32::MIN, u32::MAX)] {
+            assert_eq!(score_of(entry_of(score, place)), score);
+            assert_eq!(entry_of(score, place) as u32, place);
+        }
+        assert!(entry_of(5, 9) < entry_of(4, 1));
+        assert!(entry_of(-4, 9) < entry_of(-5, 1));
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Network, WEIGHTS};
+use super::{HIDDEN, Network, WEIGHTS};
 
 const FOUR: [i16; WEIGHTS] = weights(include_str!("../../../data/order4.json"));
 const SIX: [i16; WEIGHTS] = weights(include_str!("../../../data/order6.json"));
@@ -20,17 +20,25 @@ pub fn network(height: usize) -> Option<Arc<Network>> {
         .clone()
 }
 
-/// The numbers after `"weights":` in a network file. The command line reads such files with all
-/// care; this is for our own, and anything unexpected in them is an error of compilation.
+/// The numbers of a network file. The command line reads such files with all care; this is for
+/// our own, and anything unexpected in them is an error of compilation.
 const fn weights(file: &str) -> [i16; WEIGHTS] {
-    let (file, key) = (file.as_bytes(), b"\"weights\":");
+    let mut weights = [0; WEIGHTS];
+    let (rows, output) = weights.split_at_mut(WEIGHTS - HIDDEN);
+    numbers(file.as_bytes(), b"\"weights\":", rows);
+    numbers(file.as_bytes(), b"\"output\":", output);
+    weights
+}
+
+/// As many numbers as there is room for, from behind a key on.
+const fn numbers(file: &[u8], key: &[u8], into: &mut [i16]) {
     let mut at = 0;
     while !starts_with(file, at, key) {
         at += 1;
     }
     at += key.len();
-    let (mut weights, mut count) = ([0; WEIGHTS], 0);
-    while count < WEIGHTS {
+    let mut count = 0;
+    while count < into.len() {
         let negative = file[at] == b'-';
         at += negative as usize;
         if !file[at].is_ascii_digit() {
@@ -38,15 +46,14 @@ const fn weights(file: &str) -> [i16; WEIGHTS] {
             at += 1;
             continue;
         }
-        let mut weight = 0;
+        let mut number = 0;
         while file[at].is_ascii_digit() {
-            weight = 10 * weight + (file[at] - b'0') as i16;
+            number = 10 * number + (file[at] - b'0') as i16;
             at += 1;
         }
-        weights[count] = if negative { -weight } else { weight };
+        into[count] = if negative { -number } else { number };
         count += 1;
     }
-    weights
 }
 
 const fn starts_with(text: &[u8], at: usize, start: &[u8]) -> bool {

@@ -4,7 +4,7 @@ use allclear_board::Rng;
 
 use super::super::Network;
 use super::super::net::{NetworkError, WEIGHTS};
-use super::{Member, Settings, State, descend, sample};
+use super::{Member, Settings, State, by, descend, sample};
 
 /// How far members are from the present network, and how fast it follows them.
 const SPREAD: f32 = 0.1;
@@ -30,7 +30,9 @@ pub fn generation(settings: &Settings, state: &mut State) -> Result<Vec<Member>,
             networks.push(Network::rounded(settings.height, &weights)?);
         }
     }
-    let solve = |network: &Network| sample::nodes(network, &settings.rules, &queues);
+    let solve = |network: &Network| {
+        sample::nodes(&by(network), settings.height, &settings.rules, &queues)
+    };
     let nodes = sample::map(&networks, &solve);
     let merits = merits(&nodes);
     let mut gradient = vec![0.0; WEIGHTS];

@@ -1,13 +1,11 @@
 //! Learning from right and wrong choices.
 
-use std::sync::Arc;
-
 use allclear_board::Rng;
 
 use super::super::net::{HIDDEN, NetworkError, WEIGHTS};
-use super::super::{Network, Order, Solver};
+use super::super::{Network, Solver};
 use super::lessons::{Lesson, Lessons};
-use super::{Member, Settings, State, descend, sample};
+use super::{Member, Settings, State, by, descend, sample};
 use crate::Field24;
 use crate::queue::Queue;
 
@@ -30,7 +28,7 @@ pub fn generation(settings: &Settings, state: &mut State) -> Result<Vec<Member>,
     let queues =
         sample::queues(sample::seed(settings.seed, number, 0), settings.queues, settings.height);
     let parts: Vec<(u64, &[Queue])> = (1..).zip(queues.chunks(PART)).collect();
-    let order = Order::Network(Arc::new(network.clone()));
+    let order = by(&network);
     let search = |&(stream, part): &(u64, &[Queue])| {
         let rng = Rng::new(sample::seed(settings.seed, number, stream));
         let mut lessons = Lessons { all: Vec::new(), noise: (NOISE * cooling) as i32, rng };

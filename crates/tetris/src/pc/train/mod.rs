@@ -26,8 +26,10 @@ mod labels;
 mod lessons;
 mod sample;
 
+use std::sync::Arc;
+
 use super::net::{HIDDEN, NetworkError, UNIT, WEIGHTS, features};
-use super::Network;
+use super::{Network, Order};
 use crate::Rules;
 pub(super) use lessons::{Lessons, Pupil};
 pub use sample::{nodes, queues};
@@ -70,15 +72,17 @@ pub struct Member {
     pub nodes: u64,
 }
 
-/// What one generation came to: nodes a queue.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// What one generation came to, in nodes for all its queues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Generation {
-    /// The best member on the queues of the generation.
-    pub best: f64,
-    /// The mean of all members.
-    pub mean: f64,
-    /// The network they led to, on the queues held out.
-    pub held_out: f64,
+    /// Of the best member.
+    pub best: u64,
+    /// Of all members together.
+    pub sum: u64,
+    /// How many members there were.
+    pub members: usize,
+    /// Of the network they led to, for all the queues held out.
+    pub held_out: u64,
 }
 
 /// Everything a training knows: what has to be stored to go on later as if never stopped.
@@ -126,7 +130,7 @@ impl Trainer {
             history: Vec::new(),
             best_generation: 0,
         };
-        state.best.nodes = held_out(&settings, &state.best.network);
+        state.best.nodes = held_out(&settings, &by(&state.best.network));
         Ok(Trainer { settings, state })
     }
 
@@ -148,28 +152,38 @@ impl Trainer {
             Method::Labels => labels::generation(settings, state)?,
         };
         let network = Network::rounded(settings.height, &state.weights)?;
-        let nodes = held_out(settings, &network);
+        let nodes = held_out(settings, &by(&network));
         if nodes < state.best.nodes {
             state.best = Member { network, nodes };
             state.best_generation = state.history.len() + 1;
         }
-        let of_all = |nodes: u64| nodes as f64 / settings.queues as f64;
         let members = state.population.iter().map(|member| member.nodes);
         let generation = Generation {
-            best: of_all(members.clone().min().unwrap_or(0)),
-            mean: of_all(members.sum()) / state.population.len().max(1) as f64,
-            held_out: nodes as f64 / HELD_OUT as f64,
+            best: members.clone().min().unwrap_or(0),
+            sum: members.sum(),
+            members: state.population.len(),
+            held_out: nodes,
         };
         state.history.push(generation);
         Ok(generation)
     }
+
+    /// The nodes that any order of tiles takes for the queues held out.
+    pub fn held_out(&self, order: &Order) -> u64 {
+        held_out(&self.settings, order)
+    }
 }
 
-fn held_out(settings: &Settings, network: &Network) -> u64 {
+fn held_out(settings: &Settings, order: &Order) -> u64 {
     let queues = queues(sample::seed(settings.seed, 0, 0), HELD_OUT, settings.height);
     let parts: Vec<_> = queues.chunks(HELD_OUT / 4).collect();
-    let solve = |part: &&[_]| nodes(network, &settings.rules, part);
+    let solve = |part: &&[_]| nodes(order, settings.height, &settings.rules, part);
     sample::map(&parts, &solve).into_iter().sum()
+}
+
+/// The order of a network.
+fn by(network: &Network) -> Order {
+    Order::Network(Arc::new(network.clone()))
 }
 
 /// Small random weights that on the whole follow the hand-made order.

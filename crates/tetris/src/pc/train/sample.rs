@@ -1,10 +1,8 @@
 //! Queues to train on, and what a network makes of them.
 
-use std::sync::Arc;
-
 use allclear_board::Rng;
 
-use super::super::{Ask, Network, Order, Solver};
+use super::super::{Ask, Order, Solver};
 use crate::queue::Queue;
 use crate::{Field24, Piece, Rules};
 
@@ -29,12 +27,11 @@ pub fn queues(seed: u64, count: usize, height: usize) -> Vec<Queue> {
     (0..count).map(|_| queue()).collect()
 }
 
-/// The nodes in which a network's order finds a perfect clear of each queue from the empty
+/// The nodes in which an order of tiles finds a perfect clear of each queue from the empty
 /// field, summed.
-pub fn nodes(network: &Network, rules: &Rules, queues: &[Queue]) -> u64 {
-    let order = Order::Network(Arc::new(network.clone()));
-    let mut solver = Solver::new(Field24::EMPTY, *rules).in_order(order);
-    queues.iter().map(|queue| solver.solve(&ask(queue, network.height())).nodes).sum()
+pub fn nodes(order: &Order, height: usize, rules: &Rules, queues: &[Queue]) -> u64 {
+    let mut solver = Solver::new(Field24::EMPTY, *rules).in_order(order.clone());
+    queues.iter().map(|queue| solver.solve(&ask(queue, height)).nodes).sum()
 }
 
 pub(super) fn ask(queue: &Queue, height: usize) -> Ask {
