@@ -15,6 +15,7 @@ mod image;
 mod input;
 mod interrupt;
 mod look;
+mod net;
 mod output;
 mod progress;
 mod rules;

@@ -68,6 +68,11 @@ impl Progress {
         self.bar.set_length(total);
     }
 
+    /// Does something that prints, with the bar out of the way.
+    pub fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
+        self.bar.suspend(print)
+    }
+
     /// Takes the bar away and says nothing.
     pub fn clear(self) {
         self.bar.finish_and_clear();

@@ -48,6 +48,18 @@ impl RulesOptions {
         format!("{kicks}-{}", self.drop.drop)
     }
 
+    /// The options that were not left as they are by default, each with a space before it.
+    pub fn options(&self) -> String {
+        let kicks = match self.kicks.as_str() {
+            "srs" => String::new(),
+            kicks => format!(" --kicks {kicks}"),
+        };
+        match self.drop {
+            Drop::Soft => kicks,
+            drop => format!("{kicks} --drop {drop}"),
+        }
+    }
+
     /// The rules.
     pub fn read(&self) -> anyhow::Result<Rules> {
         let (rules, every_t) = self.read_with_spins()?;

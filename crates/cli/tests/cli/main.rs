@@ -12,6 +12,7 @@ mod queues;
 mod reach;
 mod serve;
 mod smash;
+mod train;
 
 use snapbox::cmd::Command;
 

@@ -1,7 +1,8 @@
 //! Guiding a tiling search by one queue.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
+use super::net::Ranking;
 use super::order::{Needs, Supply};
 use super::tiling::{Guide, Partial};
 use super::{Counts, Tile, Tiles, Word};
@@ -44,7 +45,7 @@ pub(super) struct Placed<C, M> {
 }
 
 /// Lets those tilings pass that a queue may be able to play.
-pub struct QueueGuide<'a, C, M, const P: usize, F> {
+pub struct QueueGuide<'a, C, M, const P: usize, R, F> {
     supply: &'a Supply<M, P>,
     cover: Cover,
     /// The order of pieces to try, by row of the cell to fill.
@@ -52,11 +53,13 @@ pub struct QueueGuide<'a, C, M, const P: usize, F> {
     tiles: &'a Tiles<C>,
     placed: Vec<Placed<C, M>>,
     tiling: Vec<Tile<C>>,
+    ranking: R,
     complete: F,
 }
 
-impl<'a, C: Word, M: Word, const P: usize, F> QueueGuide<'a, C, M, P, F>
+impl<'a, C: Word, M: Word, const P: usize, R, F> QueueGuide<'a, C, M, P, R, F>
 where
+    R: Ranking<C>,
     F: FnMut(&[Tile<C>]) -> ControlFlow<()>,
 {
     /// A guide that hands complete tilings to a function.
@@ -65,10 +68,11 @@ where
         supply: &'a Supply<M, P>,
         preferences: &'a [[Piece; 7]],
         cover: Cover,
+        ranking: R,
         complete: F,
     ) -> Self {
         let (placed, tiling) = (Vec::new(), Vec::new());
-        QueueGuide { supply, cover, preferences, tiles, placed, tiling, complete }
+        QueueGuide { supply, cover, preferences, tiles, placed, tiling, ranking, complete }
     }
 
     /// Nothing placed yet.
@@ -94,8 +98,9 @@ where
     }
 }
 
-impl<C: Word, M: Word, const P: usize, F> Guide<C> for QueueGuide<'_, C, M, P, F>
+impl<C: Word, M: Word, const P: usize, R, F> Guide<C> for QueueGuide<'_, C, M, P, R, F>
 where
+    R: Ranking<C>,
     F: FnMut(&[Tile<C>]) -> ControlFlow<()>,
 {
     type State = Needs<M, P>;
@@ -127,6 +132,35 @@ where
         }
         self.placed.push(own);
         Some(needs)
+    }
+
+    const RANKED: bool = R::RANKED;
+
+    #[inline(always)]
+    fn rank(&mut self, from: &Partial<C, Needs<M, P>>, cell: usize) -> Range<usize> {
+        let by_hand = &self.preferences[self.tiles.row_of(cell)];
+        self.ranking.rank(self.tiles, from, cell, by_hand)
+    }
+
+    #[inline(always)]
+    fn best(&mut self, among: Range<usize>) -> usize {
+        self.ranking.best(among)
+    }
+
+    #[inline(always)]
+    fn forget(&mut self, from: usize) {
+        self.ranking.forget(from);
+    }
+
+    #[inline(always)]
+    fn failed(&mut self, at: usize, nodes: u64) {
+        self.ranking.failed(at, nodes);
+    }
+
+    #[inline(always)]
+    fn succeeded(&mut self, from: &Partial<C, Needs<M, P>>, cell: usize, tried: Range<usize>) {
+        let by_hand = &self.preferences[self.tiles.row_of(cell)];
+        self.ranking.succeeded(self.tiles, from, cell, by_hand, tried);
     }
 
     fn complete(&mut self, depth: usize, _: &Needs<M, P>) -> ControlFlow<()> {

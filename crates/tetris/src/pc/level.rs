@@ -20,12 +20,15 @@
 //! The last attempt is the search for all solutions, stopped at the first.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::guide::{Cover, QueueGuide};
+use super::net::{Embedding, Order, Ranker, Ranking, Unranked};
 use super::order::Supply;
 use super::play::{Line, Player};
 use super::tiling::Stop;
-use super::{Endings, Solution, Tile, Tiles, Tiling, Word};
+use super::train::{Lessons, Pupil};
+use super::{Network, Endings, Solution, Tile, Tiles, Tiling, Word};
 use crate::{Field24, Piece, Rules};
 
 /// What is asked of a level.
@@ -50,7 +53,11 @@ pub(super) struct Report {
 /// A level without its types.
 pub(super) trait AnyLevel: Send {
     /// One solution.
-    fn first(&mut self, question: &Question) -> (Option<Solution>, Report);
+    fn first(
+        &mut self,
+        question: &Question,
+        lessons: Option<&mut Lessons>,
+    ) -> (Option<Solution>, Report);
 
     /// Every solution, with the number of orders it can be played in if `count_orders`.
     fn all(
@@ -71,6 +78,7 @@ struct Level<C, M, const P: usize, const H: usize, const N: usize> {
     height: usize,
     rules: Rules,
     memory: usize,
+    order: Order,
     /// Without and with torn pieces; made when first needed.
     tables: [Option<Tables<C, H, N>>; 2],
     pieces: std::marker::PhantomData<M>,
@@ -82,6 +90,8 @@ struct Tables<C, const H: usize, const N: usize> {
     tiles: Tiles<C>,
     endings: Endings<C>,
     player: Player<C, H, N>,
+    /// What the network makes of the tiles; made when first needed.
+    embedding: Option<Embedding<C>>,
 }
 
 /// The level of a height: the smallest types that hold it. `None` if it takes more than 31
@@ -91,14 +101,15 @@ pub(super) fn level(
     height: usize,
     rules: Rules,
     memory: usize,
+    order: &Order,
 ) -> Option<Box<dyn AnyLevel>> {
     let empty = 10 * height - field.count() as usize;
     match (empty / 4, height) {
-        (..=15, ..=6) => Level::<u64, u16, 16, 6, 1>::boxed(field, height, rules, memory),
-        (..=15, ..=12) => Level::<u64, u16, 16, 12, 2>::boxed(field, height, rules, memory),
-        (..=15, _) => Level::<u64, u16, 16, 24, 4>::boxed(field, height, rules, memory),
-        (..=31, ..=12) => Level::<u128, u32, 32, 12, 2>::boxed(field, height, rules, memory),
-        (..=31, _) => Level::<u128, u32, 32, 24, 4>::boxed(field, height, rules, memory),
+        (..=15, ..=6) => Level::<u64, u16, 16, 6, 1>::boxed(field, height, rules, memory, order),
+        (..=15, ..=12) => Level::<u64, u16, 16, 12, 2>::boxed(field, height, rules, memory, order),
+        (..=15, _) => Level::<u64, u16, 16, 24, 4>::boxed(field, height, rules, memory, order),
+        (..=31, ..=12) => Level::<u128, u32, 32, 12, 2>::boxed(field, height, rules, memory, order),
+        (..=31, _) => Level::<u128, u32, 32, 24, 4>::boxed(field, height, rules, memory, order),
         _ => None,
     }
 }
@@ -112,6 +123,8 @@ struct Attempt {
     count_orders: bool,
     /// How much later the pieces of higher rows are expected, in percent of the queue.
     slope: i64,
+    /// How many attempts were made before.
+    number: u64,
 }
 
 impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, M, P, H, N> {
@@ -120,10 +133,19 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
         height: usize,
         rules: Rules,
         memory: usize,
+        order: &Order,
     ) -> Option<Box<dyn AnyLevel>> {
-        let tables = [const { None }; 2];
+        let (tables, order) = ([const { None }; 2], order.clone());
         let pieces = std::marker::PhantomData;
-        Some(Box::new(Level::<C, M, P, H, N> { field, height, rules, memory, tables, pieces }))
+        Some(Box::new(Level::<C, M, P, H, N> {
+            field,
+            height,
+            rules,
+            memory,
+            order,
+            tables,
+            pieces,
+        }))
     }
 
     /// How many pieces a perfect clear takes.
@@ -137,7 +159,7 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
             let tiles = if torn { Tiles::new(field, height) } else { Tiles::whole(field, height) };
             let tiles = tiles.expect("the type of a level is chosen by its number of cells");
             let player = Player::new(&tiles, rules, memory / 4);
-            Tables { tiles, endings: Endings::new(memory / 4), player }
+            Tables { tiles, endings: Endings::new(memory / 4), player, embedding: None }
         })
     }
 
@@ -152,16 +174,25 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
         question: &Question,
         supply: &Supply<M, P>,
         attempt: &Attempt,
+        lessons: Option<&mut Lessons>,
         each: impl FnMut(Solution, u64) -> ControlFlow<()>,
     ) -> (ControlFlow<Stop>, u64) {
-        let preferences = preferences(supply.pieces(), self.height, attempt.slope);
+        let preferences = match self.order {
+            Order::AsListed => vec![Piece::ALL; self.height],
+            _ => preferences(supply.pieces(), self.height, attempt.slope),
+        };
+        let strict = attempt.cover == Cover::Strict;
+        let network = if strict { self.order.network(self.height) } else { None };
         let tables = self.tables(attempt.torn);
         let search = Search { question, supply, attempt, preferences: &preferences };
         #[cfg(feature = "parallel")]
-        if question.parallel && attempt.cover != Cover::Strict {
+        if question.parallel && !strict {
             return search.shared(tables, each);
         }
-        search.alone(tables, &[], attempt.node_limit, each)
+        match network {
+            Some(network) => search.ranked(tables, network, lessons, each),
+            None => search.alone(tables, &[], attempt.node_limit, each),
+        }
     }
 
     /// The attempts at a first solution before the exact one: none where that is quick anyway.
@@ -177,30 +208,42 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
             node_limit: 1000 << (i / 2),
             count_orders: false,
             slope: [100, 70, 130, 50, 160][i % 5],
+            number: i as u64,
         })
     }
 
     /// The attempt that cannot miss anything.
     fn exact(&self, node_limit: u64) -> Attempt {
         let cover = Cover::Exact(self.rules.drop);
-        Attempt { cover, torn: true, node_limit, count_orders: false, slope: 100 }
+        Attempt { cover, torn: true, node_limit, count_orders: false, slope: 100, number: 0 }
     }
 }
 
 impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> AnyLevel
     for Level<C, M, P, H, N>
 {
-    fn first(&mut self, question: &Question) -> (Option<Solution>, Report) {
+    fn first(
+        &mut self,
+        question: &Question,
+        mut lessons: Option<&mut Lessons>,
+    ) -> (Option<Solution>, Report) {
         let mut report = Report { nodes: 0, complete: true };
         let Some(supply) = self.supply(question) else { return (None, report) };
+        let mut exhausted = false;
         for mut attempt in self.attempts().chain([self.exact(u64::MAX)]) {
             attempt.node_limit = attempt.node_limit.min(question.node_limit - report.nodes);
+            // What has been searched through need not be searched again in another order.
+            if attempt.cover == Cover::Strict && exhausted {
+                continue;
+            }
             let mut found = None;
-            let (end, nodes) = self.search(question, &supply, &attempt, |solution, _| {
+            let notes = lessons.as_deref_mut();
+            let (end, nodes) = self.search(question, &supply, &attempt, notes, |solution, _| {
                 found = Some(solution);
                 ControlFlow::Break(())
             });
             report.nodes += nodes;
+            exhausted = end.is_continue();
             if found.is_some() {
                 return (found, report);
             }
@@ -219,7 +262,7 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> AnyLevel
             return Report { nodes: 0, complete: true };
         };
         let exact = Attempt { count_orders, ..self.exact(question.node_limit) };
-        let (end, nodes) = self.search(question, &supply, &exact, each);
+        let (end, nodes) = self.search(question, &supply, &exact, None, each);
         Report { nodes, complete: end.is_continue() }
     }
 
@@ -246,9 +289,38 @@ impl<M: Word, const P: usize> Search<'_, M, P> {
         tables: &mut Tables<C, H, N>,
         path: &[u32],
         node_limit: u64,
+        each: impl FnMut(Solution, u64) -> ControlFlow<()>,
+    ) -> (ControlFlow<Stop>, u64) {
+        let Tables { tiles, endings, player, .. } = tables;
+        self.run((tiles, endings, player), path, node_limit, Unranked, each)
+    }
+
+    /// Searches everything in this thread, in the order of a network.
+    fn ranked<C: Word, const H: usize, const N: usize>(
+        &self,
+        tables: &mut Tables<C, H, N>,
+        network: Arc<Network>,
+        lessons: Option<&mut Lessons>,
+        each: impl FnMut(Solution, u64) -> ControlFlow<()>,
+    ) -> (ControlFlow<Stop>, u64) {
+        let Tables { tiles, endings, player, embedding } = tables;
+        let embedding = embedding.get_or_insert_with(|| Embedding::new(network, tiles));
+        let ranker = Ranker::new(embedding, self.supply.pieces(), self.attempt.number);
+        let (tables, limit) = ((&*tiles, endings, player), self.attempt.node_limit);
+        match lessons {
+            Some(lessons) => self.run(tables, &[], limit, Pupil::new(ranker, lessons), each),
+            None => self.run(tables, &[], limit, ranker, each),
+        }
+    }
+
+    fn run<C: Word, const H: usize, const N: usize>(
+        &self,
+        (tiles, endings, player): (&Tiles<C>, &mut Endings<C>, &mut Player<C, H, N>),
+        path: &[u32],
+        node_limit: u64,
+        ranking: impl Ranking<C>,
         mut each: impl FnMut(Solution, u64) -> ControlFlow<()>,
     ) -> (ControlFlow<Stop>, u64) {
-        let Tables { tiles, endings, player } = tables;
         let complete = |tiling: &[Tile<C>]| {
             let Some(solution) = player.play(tiles, tiling, self.question.queue) else {
                 return ControlFlow::Continue(());
@@ -259,8 +331,9 @@ impl<M: Word, const P: usize> Search<'_, M, P> {
             };
             each(solution, orders)
         };
+        let Search { supply, preferences, attempt, .. } = *self;
         let mut guide =
-            QueueGuide::new(tiles, self.supply, self.preferences, self.attempt.cover, complete);
+            QueueGuide::new(tiles, supply, preferences, attempt.cover, ranking, complete);
         let mut tiling = Tiling { tiles, endings, node_limit, nodes: 0, stop: None };
         let end = match guide.resume(path) {
             Some(start) => tiling.search(&mut guide, &start),
@@ -327,7 +400,7 @@ impl<M: Word, const P: usize> Search<'_, M, P> {
         let mut tiling = Tiling { tiles, endings, node_limit: u64::MAX, nodes: 0, stop: None };
         let cover = self.attempt.cover;
         let mut guide =
-            QueueGuide::new(tiles, self.supply, self.preferences, cover, |_: &[_]| {
+            QueueGuide::new(tiles, self.supply, self.preferences, cover, Unranked, |_: &[_]| {
                 ControlFlow::Continue(())
             });
         for _ in 0..3.min(tiles.pieces().saturating_sub(1)) {

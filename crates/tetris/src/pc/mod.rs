@@ -6,6 +6,7 @@
 //! | [`tiling`], [`guide`], [`order`], [`play`] | what the solver is made of |
 //! | [`analysis`] | all queues of a pattern at once |
 //! | [`atlas`], [`chance`] | every field on some way to a perfect clear, and exact odds |
+//! | [`net`], [`train`] | networks that order the search for one solution, and how they learn |
 //! | [`mod@file`], [`mod@check`], [`generate`], [`stats`] | `.pc` files |
 //!
 //! [`Solver`] is the way in. Behind it, from the bottom up: [`Tiles`] lists what a piece can
@@ -23,6 +24,7 @@ pub mod file;
 pub mod generate;
 pub mod guide;
 mod level;
+pub mod net;
 pub mod order;
 pub mod play;
 mod solution;
@@ -30,6 +32,7 @@ mod solver;
 pub mod stats;
 mod tiles;
 pub mod tiling;
+pub mod train;
 mod word;
 
 pub use check::{CheckError, Fault, Flaw, check};
@@ -37,6 +40,7 @@ pub use counts::Counts;
 pub use endings::{ENDING, Endings, Region, Way};
 pub use file::{At, Malformed, ReadError, Reader, Record, Records};
 pub use generate::Generator;
+pub use net::{Network, Order};
 pub use solution::{Group, Solution, Step};
 pub use solver::{Answer, Ask, Solver, Tally};
 pub use stats::Stats;

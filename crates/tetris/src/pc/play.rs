@@ -276,7 +276,8 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
         }
         let found = reach::placements(&field, piece, &self.rules, height);
         if self.bytes() > self.most_bytes {
-            self.reaches.clear();
+            // Emptied it would keep its memory, and be emptied again each time.
+            self.reaches = FastMap::default();
         }
         self.reaches.insert(key, found);
         found

@@ -2,9 +2,10 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
-use super::Solution;
 use super::level::{AnyLevel, Question, level};
+use super::net::Order;
 use super::play::Line;
+use super::{Solution, train::Lessons};
 use crate::queue::Queue;
 use crate::{Field24, Piece, Rules};
 
@@ -80,6 +81,7 @@ pub struct Solver {
     rules: Rules,
     memory: usize,
     parallel: bool,
+    order: Order,
     levels: Vec<Option<Box<dyn AnyLevel>>>,
 }
 
@@ -97,7 +99,7 @@ impl Solver {
         let (field, full_rows) = field.clear_full_rows();
         let levels = (0..=HIGHEST).map(|_| None).collect();
         let (full_rows, memory) = (full_rows as usize, Solver::MEMORY);
-        Solver { field, full_rows, rows, rules, memory, parallel: false, levels }
+        Solver { field, full_rows, rows, rules, memory, parallel: false, order: Order::Shipped, levels }
     }
 
     /// The same, using about this many bytes for its tables at most.
@@ -111,6 +113,12 @@ impl Solver {
     #[must_use]
     pub fn in_parallel(self, parallel: bool) -> Solver {
         Solver { parallel, ..self }
+    }
+
+    /// The same, trying tiles in this order when it looks for one solution.
+    #[must_use]
+    pub fn in_order(self, order: Order) -> Solver {
+        Solver { order, levels: (0..=HIGHEST).map(|_| None).collect(), ..self }
     }
 
     /// Bytes in use.
@@ -139,6 +147,11 @@ impl Solver {
 
     /// A perfect clear of the least height possible.
     pub fn solve(&mut self, ask: &Ask) -> Answer {
+        self.solve_noting(ask, None)
+    }
+
+    /// As [`Solver::solve`], noting down what training can learn from the search.
+    pub(super) fn solve_noting(&mut self, ask: &Ask, mut lessons: Option<&mut Lessons>) -> Answer {
         let mut answer = Answer { solution: None, proven: true, nodes: 0 };
         let given = self.given();
         self.each_height(ask, |level, question| {
@@ -147,7 +160,7 @@ impl Solver {
                 answer.proven = false;
                 return ControlFlow::Continue(());
             };
-            let (solution, report) = level.first(&question);
+            let (solution, report) = level.first(&question, lessons.as_deref_mut());
             answer.nodes += report.nodes;
             answer.proven &= report.complete;
             answer.solution = solution.map(&given);
@@ -216,7 +229,7 @@ impl Solver {
         for height in self.heights(ask) {
             let rows = height - self.full_rows;
             if self.levels[rows].is_none() {
-                self.levels[rows] = level(self.field, rows, self.rules, self.memory);
+                self.levels[rows] = level(self.field, rows, self.rules, self.memory, &self.order);
             }
             let level = self.levels[rows].as_mut().map(|level| &mut **level as &mut dyn AnyLevel);
             if each(level, &question).is_break() {

@@ -19,7 +19,7 @@
 //! A reference solver that knows nothing of tilings finds the same solutions, and the solutions
 //! of ten queues were counted by two other programs (`tests/pc_solver.rs`).
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::endings::{ENDING, Region, Way};
@@ -44,6 +44,38 @@ pub trait Guide<C: Word> {
         left: Counts,
         state: &Self::State,
     ) -> Option<Self::State>;
+
+    /// Whether it also chooses the order of the tiles: then the search asks `rank`, and not
+    /// `pieces_at`, which of them to try.
+    const RANKED: bool = false;
+
+    /// Lists the tiles to try at a cell, and says where they are in its list.
+    fn rank(&mut self, _from: &Partial<C, Self::State>, _cell: usize) -> Range<usize> {
+        0..0
+    }
+
+    /// The best tile at these places of its list, as a place in [`Tiles::all`], moved to the
+    /// first of them.
+    fn best(&mut self, _among: Range<usize>) -> usize {
+        0
+    }
+
+    /// The list from here on is no longer needed.
+    fn forget(&mut self, _from: usize) {}
+
+    /// The tile at this place of its list led nowhere, which took so many nodes.
+    #[inline(always)]
+    fn failed(&mut self, _at: usize, _nodes: u64) {}
+
+    /// Of the tiles tried at a cell the last one led to what was wanted.
+    #[inline(always)]
+    fn succeeded(
+        &mut self,
+        _from: &Partial<C, Self::State>,
+        _cell: usize,
+        _tried: Range<usize>,
+    ) {
+    }
 
     /// All cells are filled, with tiles 0 to `depth - 1`. Break to stop the search.
     fn complete(&mut self, depth: usize, state: &Self::State) -> ControlFlow<()>;
@@ -106,7 +138,39 @@ impl<C: Word> Tiling<'_, C> {
                 false => ControlFlow::Continue(()),
             };
         }
+        if G::RANKED {
+            return self.ranked(guide, from);
+        }
         self.each_child(guide, from, |tiling, guide, child| tiling.search(guide, child))
+    }
+
+    /// As [`Tiling::search`], with the children in the order of the guide. The best of those left
+    /// is looked for when it is its turn: most are never tried.
+    fn ranked<G: Guide<C>>(
+        &mut self,
+        guide: &mut G,
+        from: &Partial<C, G::State>,
+    ) -> ControlFlow<Stop> {
+        let cell = (!from.filled).least();
+        let list = guide.rank(from, cell);
+        for at in list.clone() {
+            let place = guide.best(at..list.end);
+            let tile = &self.tiles.all()[place];
+            let before = self.nodes;
+            self.count_node()?;
+            if let Some(state) = guide.place(from.depth, (place, tile), from.left, &from.state) {
+                let (filled, left) = (from.filled | tile.cells, from.left.without(tile.piece));
+                let child = Partial { filled, left, depth: from.depth + 1, state };
+                let end = self.search(guide, &child);
+                if end == ControlFlow::Break(Stop::Enough) {
+                    guide.succeeded(from, cell, list.start..at + 1);
+                }
+                end?;
+            }
+            guide.failed(at, self.nodes - before);
+        }
+        guide.forget(list.start);
+        ControlFlow::Continue(())
     }
 
     /// The partial tilings with one tile more that the guide lets pass.

@@ -37,6 +37,9 @@ pub trait Word:
     /// The least number in the set; the capacity if the set is empty.
     fn least(self) -> usize;
 
+    /// How many numbers are in the set.
+    fn size(self) -> u32;
+
     /// Whether the set is empty.
     #[inline(always)]
     fn is_none(self) -> bool {
@@ -82,6 +85,11 @@ macro_rules! word {
             #[inline(always)]
             fn below(number: usize) -> Self {
                 if number >= Self::CAPACITY { <$int>::MAX } else { (1 << number) - 1 }
+            }
+
+            #[inline(always)]
+            fn size(self) -> u32 {
+                self.count_ones()
             }
 
             #[inline(always)]

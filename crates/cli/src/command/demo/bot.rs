@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use allclear_tetris::game::Game;
-use allclear_tetris::pc::{Ask, Solution, Solver};
+use allclear_tetris::pc::{Ask, Order, Solution, Solver};
 use allclear_tetris::queue::{Dealer, Queue};
 use allclear_tetris::{Field24, Key, Paths, Piece, Placement, Rules};
 
@@ -50,10 +50,10 @@ const AHEAD: usize = 4;
 const NODES: u64 = 4_000_000;
 
 /// Starts the bot on a thread of its own; it ends when nobody listens any more.
-pub fn start(rules: Rules, seed: u64, min_height: usize) -> Receiver<Plan> {
+pub fn start(rules: Rules, order: Order, seed: u64, min_height: usize) -> Receiver<Plan> {
     let (sender, plans) = sync_channel(AHEAD);
     thread::spawn(move || {
-        let mut bot = Bot::new(rules, seed, min_height);
+        let mut bot = Bot::new(rules, order, seed, min_height);
         while send(&sender, bot.plan()) {}
     });
     plans
@@ -66,6 +66,7 @@ fn send(sender: &SyncSender<Plan>, plan: Plan) -> bool {
 /// A player of one game after the other.
 pub struct Bot {
     rules: Rules,
+    order: Order,
     seed: u64,
     min_height: usize,
     game: Game<Dealer>,
@@ -75,13 +76,14 @@ pub struct Bot {
 
 impl Bot {
     /// A bot at the beginning of the game of this seed.
-    pub fn new(rules: Rules, seed: u64, min_height: usize) -> Bot {
+    pub fn new(rules: Rules, order: Order, seed: u64, min_height: usize) -> Bot {
         Bot {
             rules,
             seed,
             min_height,
             game: Game::new(rules, Dealer::new(seed)),
-            empty: Solver::new(Field24::EMPTY, rules),
+            empty: Solver::new(Field24::EMPTY, rules).in_order(order.clone()),
+            order,
         }
     }
 
@@ -138,7 +140,7 @@ impl Bot {
             self.empty.solve(&ask)
         } else if field.last().is_some_and(|bit| bit / 10 < 24) {
             let field: Field24 = field.cells().collect();
-            Solver::new(field, self.rules).solve(&ask)
+            Solver::new(field, self.rules).in_order(self.order.clone()).solve(&ask)
         } else {
             return (None, true);
         };
@@ -163,7 +165,7 @@ mod tests {
 
     #[test]
     fn plans_end_with_an_empty_field() {
-        let mut bot = Bot::new(Rules::default(), 3, 2);
+        let mut bot = Bot::new(Rules::default(), Order::Shipped, 3, 2);
         let mut clears = 0;
         for _ in 0..4 {
             let plan = bot.plan();
@@ -179,7 +181,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_keys() {
-        let keys = |seed| Bot::new(Rules::default(), seed, 2).plan().turns;
+        let keys = |seed| Bot::new(Rules::default(), Order::Shipped, seed, 2).plan().turns;
         assert_eq!(keys(5), keys(5));
         assert_ne!(keys(5), keys(6));
     }

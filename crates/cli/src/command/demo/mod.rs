@@ -10,6 +10,7 @@ use std::io::{IsTerminal, Write};
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::look::screen;
+use crate::net::NetOption;
 use crate::rules::read_kicks;
 use crate::session::Session;
 use allclear_tetris::{Drop, Rules};
@@ -36,6 +37,8 @@ pub struct Args {
     /// The rotation system: a name from `allclear tetris kicks list`, or a .properties file
     #[arg(long, value_name = "NAME|FILE", default_value = "srs")]
     kicks: String,
+    #[command(flatten)]
+    net: NetOption,
     /// Perfect clears of at least this many rows
     #[arg(long, value_name = "ROWS", default_value_t = 2)]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=10))]
@@ -62,7 +65,7 @@ fn pace(text: &str) -> Result<f64, String> {
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let rules = Rules::new(read_kicks(&self.kicks)?, Drop::Soft);
-        let plans = bot::start(rules, self.seed, usize::from(self.min_height));
+        let plans = bot::start(rules, self.net.read()?, self.seed, usize::from(self.min_height));
         let mut demo = play::Demo::new(rules, self.seed, self.pps, plans, self.frames);
         if std::io::stdout().is_terminal() {
             screen::run(&mut demo, session.out.look())?;

@@ -255,6 +255,8 @@ pub const KEYS: &[KeyHelp] =
 
 #[cfg(test)]
 mod tests {
+    use allclear_tetris::pc::Order;
+
     use super::*;
     use crate::command::demo::bot;
     use crate::look::ThemeName;
@@ -262,7 +264,7 @@ mod tests {
 
     fn demo(pps: f64) -> Demo {
         let rules = Rules::default();
-        let mut demo = Demo::new(rules, 1, pps, bot::start(rules, 1, 2), None);
+        let mut demo = Demo::new(rules, 1, pps, bot::start(rules, Order::Shipped, 1, 2), None);
         demo.wait_for_plans();
         demo
     }

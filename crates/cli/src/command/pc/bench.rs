@@ -2,16 +2,18 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Instant;
 
 use allclear_board::Rng;
-use allclear_tetris::pc::{Ask, Solver};
+use allclear_tetris::pc::{Ask, Network, Order, Solver};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece, Rules};
 use serde_json::json;
 
 use crate::command::Run;
 use crate::exit::Exit;
+use crate::net::NetOption;
 use crate::rules::RulesOptions;
 use crate::session::Session;
 
@@ -29,10 +31,18 @@ const QUEUES: &str = include_str!("../../../data/bench200.txt");
 Examples:
   allclear pc bench --kicks srsPlus
   allclear pc bench --seed 7 --rounds 20
+  allclear pc bench --compare
+  allclear pc bench --net net4/best.json
   allclear pc bench --all --json")]
 pub struct Args {
     #[command(flatten)]
     rules: RulesOptions,
+    #[command(flatten)]
+    net: NetOption,
+    /// Compare orders of the search: none, by hand, a network of random weights, the network.
+    /// A queue is given up after 100,000 nodes
+    #[arg(long, conflicts_with = "all")]
+    compare: bool,
     /// Use random queues of this seed instead of the fixed ones
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -48,9 +58,12 @@ pub struct Args {
     json: bool,
 }
 
+/// Nodes after which a queue is given up when orders are compared.
+const COMPARED: u64 = 100_000;
+
 /// One line of the table.
 struct Figures {
-    what: &'static str,
+    what: String,
     /// Milliseconds a queue, ascending.
     times: Vec<f64>,
     nodes: u64,
@@ -60,7 +73,7 @@ struct Figures {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let rules = self.rules.read()?;
+        let (rules, order) = (self.rules.read()?, self.net.read()?);
         let queues: Vec<Queue> = match self.seed {
             None => QUEUES.lines().map(str::parse).collect::<Result<_, _>>()?,
             Some(seed) => random_queues(seed),
@@ -78,35 +91,59 @@ impl Run for Args {
             );
             writeln!(session.out, "{head}")?;
         }
-        let mut kinds = vec![("4 rows, first", 4, false), ("6 rows, first", 6, false)];
-        if self.all {
-            kinds.push(("4 rows, all", 4, true));
+        let mut kinds = Vec::new();
+        for height in [4, 6] {
+            for (name, order) in self.orders(height, &order)? {
+                kinds.push((format!("{height} rows, {name}"), height, false, order));
+            }
         }
-        for (what, height, all) in kinds {
+        if self.all {
+            kinds.push(("4 rows, all".to_string(), 4, true, order));
+        }
+        for (what, height, all, order) in kinds {
             let rounds = if all { 1 } else { self.rounds };
-            print(self.json, &measure(what, &queues, &rules, height, all, rounds), session)?;
+            // Bad orders may take hours for some queues of six rows.
+            let limit = if self.compare { COMPARED } else { u64::MAX };
+            let setting = (rules, order, height);
+            let figures = measure(what, &queues, &setting, all, (rounds, limit));
+            print(self.json, &figures, session)?;
             session.out.flush()?;
         }
         Ok(Exit::Found)
     }
 }
 
+impl Args {
+    /// The orders to measure, with what to call them.
+    fn orders(&self, height: usize, own: &Order) -> anyhow::Result<Vec<(&'static str, Order)>> {
+        if !self.compare {
+            return Ok(vec![("first", own.clone())]);
+        }
+        let random = Arc::new(Network::random(height, 1)?);
+        Ok(vec![
+            ("no order", Order::AsListed),
+            ("by hand", Order::ByHand),
+            ("random weights", Order::Network(random)),
+            ("network", own.clone()),
+        ])
+    }
+}
+
 fn measure(
-    what: &'static str,
+    what: String,
     queues: &[Queue],
-    rules: &Rules,
-    height: usize,
+    (rules, order, height): &(Rules, Order, usize),
     all: bool,
-    rounds: u32,
+    (rounds, limit): (u32, u64),
 ) -> Figures {
     let mut figures =
         Figures { what, times: vec![f64::MAX; queues.len()], nodes: 0, found: 0, bytes: 0 };
     for _ in 0..rounds {
-        let mut solver = Solver::new(Field24::EMPTY, *rules);
+        let mut solver = Solver::new(Field24::EMPTY, *rules).in_order(order.clone());
         (figures.nodes, figures.found) = (0, 0);
         for (queue, time) in queues.iter().zip(&mut figures.times) {
-            let seen = queue.pieces.iter().copied().take(10 * height / 4 + 1);
-            let ask = Ask::new(Queue::new(seen)).height(height);
+            let seen = queue.pieces.iter().copied().take(10 * *height / 4 + 1);
+            let ask = Ask { node_limit: limit, ..Ask::new(Queue::new(seen)).height(*height) };
             let begin = Instant::now();
             let (nodes, found) = match all {
                 true => {

@@ -22,6 +22,7 @@ mod solutions;
 mod solve;
 mod source;
 mod stats;
+mod train;
 mod viewer;
 
 super::commands! {
@@ -40,5 +41,6 @@ super::commands! {
     Check => check::Args,
     Show => show::Args,
     Stats => stats::Args,
+    Train => train::Args,
     Bench => bench::Args,
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use allclear_tetris::fumen::{self, Cell, Draft};
-use allclear_tetris::pc::{Ask, Solution, Solver};
+use allclear_tetris::pc::{Ask, Order, Solution, Solver};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece, Rules};
 use anyhow::{anyhow, bail};
@@ -12,6 +12,7 @@ use crate::command::tetris::reach::read_piece;
 use crate::field::read_field;
 use crate::image::ImageOption;
 use crate::input::Text;
+use crate::net::NetOption;
 use crate::rules::RulesOptions;
 
 /// Find perfect clears of a queue
@@ -27,7 +28,8 @@ Examples:
   allclear pc solve --queue IOTL --field field.txt --hold T --kicks srsPlus --json
   allclear pc solve --queue TJZILOSZSIJ --height 4 --count
   allclear pc solve --queue LSTIZJOSJIO --image solution.gif
-  allclear pc solve --queues queues.txt --height 4 --json")]
+  allclear pc solve --queues queues.txt --height 4 --json
+  allclear pc solve --queue LSTIZJOSJIO --net net4/best.json")]
 pub struct Args {
     /// The pieces to come, the current one first; `T:IOSZ` has T in hold
     #[arg(long, value_name = "QUEUE", required_unless_present = "queues")]
@@ -61,6 +63,8 @@ pub struct Args {
     pub save: Option<Piece>,
     #[command(flatten)]
     rules: RulesOptions,
+    #[command(flatten)]
+    net: NetOption,
     /// All solutions of the least height that has one
     #[arg(long)]
     pub all: bool,
@@ -104,6 +108,8 @@ pub struct Args {
 pub struct Problem {
     pub field: Field24,
     pub rules: Rules,
+    /// How to order the search for one solution.
+    order: Order,
     /// The field with its colours.
     pub colours: fumen::Field,
     /// The pages before the solution's.
@@ -113,7 +119,7 @@ pub struct Problem {
 impl Args {
     /// Reads the field and the rules, and sets up the threads.
     pub fn read(&self) -> anyhow::Result<Problem> {
-        let rules = self.rules.read()?;
+        let (rules, order) = (self.rules.read()?, self.net.read()?);
         if self.min_height > self.max_height {
             bail!("--min-height {} is more than --max-height {}", self.min_height, self.max_height);
         }
@@ -140,7 +146,7 @@ impl Args {
                 before = pages.into_iter().map(Draft::from).collect();
             }
         }
-        Ok(Problem { field, rules, colours, before })
+        Ok(Problem { field, rules, order, colours, before })
     }
 
     /// The question about one queue.
@@ -166,6 +172,7 @@ impl Problem {
     /// A solver as the options want it.
     pub fn solver(&self, args: &Args) -> Solver {
         Solver::new(self.field, self.rules)
+            .in_order(self.order.clone())
             .with_memory((args.memory as usize) << 20)
             .in_parallel(args.threads != 1 && args.queues.is_none())
     }

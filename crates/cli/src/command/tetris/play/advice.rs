@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use allclear_tetris::pc::{Ask, Solution, Solver};
+use allclear_tetris::pc::{Ask, Order, Solution, Solver};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Rules};
 
@@ -52,7 +52,7 @@ pub const SEEN: usize = 11;
 
 impl Adviser {
     /// An adviser for a game with these rules.
-    pub fn new(rules: Rules) -> Adviser {
+    pub fn new(rules: Rules, order: Order) -> Adviser {
         let (questions, asked) = channel::<Question>();
         let (answer, answers) = channel();
         let latest = Arc::new(AtomicU64::new(0));
@@ -61,7 +61,7 @@ impl Adviser {
             for question in asked {
                 let number = question.number;
                 let is_stale = || current.load(Ordering::Relaxed) != number;
-                let told = advise(&question, rules, &is_stale, |advice| {
+                let told = advise(&question, (rules, &order), &is_stale, |advice| {
                     // Nobody there any more: then nobody minds.
                     let _ = answer.send((number, advice));
                 });
@@ -100,14 +100,14 @@ impl Adviser {
 /// First whether there is a perfect clear, then how many.
 fn advise(
     question: &Question,
-    rules: Rules,
+    (rules, order): (Rules, &Order),
     is_stale: &dyn Fn() -> bool,
     mut tell: impl FnMut(Advice),
 ) -> ControlFlow<()> {
     if is_stale() {
         return ControlFlow::Break(());
     }
-    let mut solver = Solver::new(question.field, rules);
+    let mut solver = Solver::new(question.field, rules).in_order(order.clone());
     let ask = Ask { heights: 1..=HIGHEST, node_limit: NODES, ..Ask::new(question.queue.clone()) };
     let answer = solver.solve(&ask);
     let mut advice = Advice {
@@ -141,7 +141,7 @@ mod tests {
         let queue = queue.parse().unwrap();
         let question = Question { number: 1, field: Field24::of(field), queue };
         let mut last = Advice::default();
-        let _ = advise(&question, Rules::default(), &|| false, |advice| last = advice);
+        let _ = advise(&question, (Rules::default(), &Order::Shipped), &|| false, |advice| last = advice);
         last
     }
 
@@ -159,7 +159,7 @@ mod tests {
     fn a_stale_question_is_not_answered() {
         let question =
             Question { number: 1, field: Field24::EMPTY, queue: "IOTSZLJIOTS".parse().unwrap() };
-        let flow = advise(&question, Rules::default(), &|| true, |_| panic!("nobody asked"));
+        let flow = advise(&question, (Rules::default(), &Order::Shipped), &|| true, |_| panic!("nobody asked"));
         assert!(flow.is_break());
     }
 }

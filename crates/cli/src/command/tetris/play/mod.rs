@@ -14,6 +14,7 @@ use anyhow::bail;
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::look;
+use crate::net::NetOption;
 use crate::rules::read_kicks;
 use crate::session::Session;
 
@@ -40,6 +41,8 @@ pub struct Args {
     /// The rotation system: a name from `allclear tetris kicks list`, or a .properties file
     #[arg(long, value_name = "NAME|FILE", default_value = "srsPlus")]
     kicks: String,
+    #[command(flatten)]
+    net: NetOption,
     /// The seed of the pieces; another one every time if not given
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
@@ -54,6 +57,7 @@ pub struct Args {
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let rules = Rules::new(read_kicks(&self.kicks)?, Drop::Soft);
+        let order = self.net.read()?;
         if !std::io::stdout().is_terminal() {
             bail!("a game needs a terminal");
         }
@@ -64,7 +68,8 @@ impl Run for Args {
             das: Duration::from_millis(self.das),
             arr: Duration::from_millis(self.arr),
         };
-        let mut play = screen::Play::new(rules, seed, settings, self.practice);
+        let practice = self.practice.then_some(order);
+        let mut play = screen::Play::new(rules, seed, settings, practice);
         look::screen::run(&mut play, session.out.look())?;
         session.note(play.totals());
         Ok(Exit::Found)

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use allclear_tetris::game::End;
+use allclear_tetris::pc::Order;
 use allclear_tetris::queue::{Dealer, Queue};
 use allclear_tetris::{Field24, Key, Piece, Rules};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -41,8 +42,8 @@ pub struct Play {
 }
 
 impl Play {
-    /// A new game; with practice, a solver sits beside it.
-    pub fn new(rules: Rules, seed: u64, settings: Settings, practice: bool) -> Play {
+    /// A new game; with practice, a solver that searches in this order sits beside it.
+    pub fn new(rules: Rules, seed: u64, settings: Settings, practice: Option<Order>) -> Play {
         let mut play = Play {
             rules,
             seed,
@@ -50,7 +51,7 @@ impl Play {
             stage: Stage::new(rules, Dealer::new(seed)),
             clock: Clock::new(settings),
             history: Vec::new(),
-            adviser: practice.then(|| Adviser::new(rules)),
+            adviser: practice.map(|order| Adviser::new(rules, order)),
             show_way: false,
             all_clears: 0,
             next: Vec::new(),
@@ -268,7 +269,7 @@ mod tests {
     fn play(practice: bool) -> Play {
         let ms = Duration::from_millis(50);
         let settings = Settings { falls: !practice, levels: false, das: ms, arr: ms };
-        Play::new(Rules::default(), 1, settings, practice)
+        Play::new(Rules::default(), 1, settings, practice.then_some(Order::Shipped))
     }
 
     fn type_keys(play: &mut Play, keys: &[KeyCode]) {

@@ -1,0 +1,254 @@
+//! `allclear pc train`
+
+mod curve;
+mod state;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+use allclear_tetris::pc::Order;
+use allclear_tetris::pc::atlas::Atlas;
+use allclear_tetris::pc::train::{Generation, HELD_OUT, Method, Settings, Trainer};
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+use serde_json::{Value, json};
+
+use crate::command::Run;
+use crate::exit::Exit;
+use crate::rules::RulesOptions;
+use crate::session::Session;
+use crate::{atomic, interrupt, net};
+
+/// Train a network that orders the search for a perfect clear
+///
+/// Networks are judged by nodes, the tiles that the solver tries before it finds a perfect clear
+/// of a queue from the empty field. Each generation has fresh queues; the best network is the one
+/// that takes the fewest nodes for 200 others, which are not trained on.
+///
+/// The folder gets best.json (the network, for --net), curve.svg and state.json, each generation.
+/// Stopped at any moment, the same command goes on from there and ends with the same files as if
+/// never stopped. The same options give the same result on any number of threads.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear pc train --height 4 --out net4
+  allclear pc train --height 6 --generations 100 --seed 7 --out net6
+  allclear pc train --method evolve --population 32 --queues 100 --out evolved
+  allclear pc solve --queue LSTIZJOSJIO --net net4/best.json")]
+pub struct Args {
+    /// Rows to clear: an even number from 4 to 12
+    #[arg(long, value_name = "ROWS", default_value_t = 4)]
+    height: usize,
+    /// How to improve networks
+    #[arg(long, value_name = "METHOD", default_value = "labels")]
+    method: MethodName,
+    /// Generations in all
+    #[arg(long, value_name = "N", default_value_t = 60)]
+    generations: usize,
+    /// Networks in a generation of `evolve`, an even number; `labels` trains one
+    #[arg(long, value_name = "N", default_value_t = 32)]
+    population: usize,
+    /// Fresh queues in a generation [default: 500 for labels, 100 for evolve]
+    #[arg(long, value_name = "N")]
+    queues: Option<usize>,
+    /// What all random numbers follow from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    rules: RulesOptions,
+    /// Begin with this network instead of a random one
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// Stop after this many generations without a better network; 0 never
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    patience: usize,
+    /// Threads; 0 is one for each core
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    threads: usize,
+    /// The folder of the training
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Print one object a generation
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum MethodName {
+    /// Learn from the right and wrong choices of searches
+    Labels,
+    /// Learn from nodes alone: a population around the present network
+    Evolve,
+}
+
+impl Args {
+    fn settings(&self) -> anyhow::Result<Settings> {
+        let (method, queues) = match self.method {
+            MethodName::Labels => (Method::Labels, self.queues.unwrap_or(500)),
+            MethodName::Evolve => (Method::Evolve, self.queues.unwrap_or(100)),
+        };
+        let population = self.population;
+        if method == Method::Evolve && (population < 2 || population % 2 == 1) {
+            bail!("--population {population}: expected an even number from 2");
+        }
+        if queues == 0 {
+            bail!("--queues 0: expected at least one");
+        }
+        let (height, seed, rules) = (self.height, self.seed, self.rules.read()?);
+        Ok(Settings { method, height, rules, seed, population, queues })
+    }
+
+    /// What a training must have in common with one that it goes on from.
+    fn named(&self, settings: &Settings) -> Value {
+        let kicks = Atlas::fingerprint(&settings.rules.kicks);
+        let mut named = json!({
+            "method": if settings.method == Method::Labels { "labels" } else { "evolve" },
+            "height": settings.height,
+            "rules": format!("{}-{kicks:016x}", self.rules.label()),
+            "seed": settings.seed,
+            "queues": settings.queues,
+            "from": self.from.as_ref().map(|path| path.display().to_string()),
+        });
+        if settings.method == Method::Evolve {
+            named["population"] = settings.population.into();
+        }
+        named
+    }
+
+    /// How to train this network again.
+    fn command(&self, settings: &Settings, generation: usize) -> String {
+        let named = self.named(settings);
+        let mut command = "allclear pc train".to_string();
+        for name in ["method", "height", "population", "queues", "seed", "from"] {
+            match &named[name] {
+                Value::Null => {}
+                Value::String(text) => command += &format!(" --{name} {text}"),
+                value => command += &format!(" --{name} {value}"),
+            }
+        }
+        command += &self.rules.options();
+        format!("{command} --generations {}: generation {generation}", self.generations)
+    }
+}
+
+impl Run for Args {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let settings = self.settings()?;
+        let named = self.named(&settings);
+        // Fails only if there is a pool already, which then serves as well.
+        let _ = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build_global();
+        std::fs::create_dir_all(&self.out).with_context(|| self.out.display().to_string())?;
+        let from = self.from.as_deref().map(net::read).transpose()?;
+        let begin = Trainer::new(settings, from.as_ref()).context("--height")?;
+        let start = begin.state().best.nodes;
+        let by_hand = begin.held_out(&Order::ByHand);
+        let known = state::read(&self.out.join("state.json"), &named, self.height)?;
+        let mut trainer = match known {
+            Some(state) => {
+                session.note(format_args!("Going on after generation {}.", state.history.len()));
+                Trainer::resume(settings, state)
+            }
+            None => begin,
+        };
+        self.save(&trainer, &settings, (start, by_hand))?;
+        let bar = session.progress("generations", Some(self.generations as u64));
+        let stop = interrupt::flag();
+        loop {
+            let state = trainer.state();
+            let done = state.history.len();
+            bar.set(done as u64);
+            let stale = done - state.best_generation.min(done);
+            if done >= self.generations || (self.patience > 0 && stale >= self.patience) {
+                break;
+            }
+            if stop.load(Ordering::Relaxed) {
+                bar.clear();
+                bail!(
+                    "{}: stopped after generation {done}; the same command goes on from here",
+                    self.out.display()
+                );
+            }
+            let generation = trainer.advance()?;
+            self.save(&trainer, &settings, (start, by_hand))?;
+            let better = trainer.state().best_generation == done + 1;
+            bar.aside(|| self.line(done + 1, &generation, settings.queues, better, session))?;
+        }
+        bar.finish();
+        let best = &trainer.state().best;
+        let per_queue = |nodes: u64| nodes as f64 / HELD_OUT as f64;
+        let path = self.out.join("best.json");
+        let (nodes, hand, generation) =
+            (per_queue(best.nodes), per_queue(by_hand), trainer.state().best_generation);
+        if self.json {
+            session.out.json(&json!({
+                "best_generation": generation,
+                "nodes": nodes,
+                "by_hand": hand,
+                "file": path.display().to_string(),
+            }))?;
+        } else {
+            writeln!(
+                session.out,
+                "best: generation {generation}, {nodes:.1} nodes a held-out queue ({hand:.1} by \
+                 hand): {}",
+                path.display()
+            )?;
+        }
+        Ok(Exit::Found)
+    }
+}
+
+impl Args {
+    fn line(
+        &self,
+        number: usize,
+        generation: &Generation,
+        queues: usize,
+        better: bool,
+        session: &mut Session,
+    ) -> anyhow::Result<()> {
+        let best = generation.best as f64 / queues as f64;
+        let mean = generation.sum as f64 / generation.members.max(1) as f64 / queues as f64;
+        let held_out = generation.held_out as f64 / HELD_OUT as f64;
+        // The topology is fixed, so there is one species.
+        if self.json {
+            session.out.json(&json!({
+                "generation": number,
+                "best": best,
+                "mean": mean,
+                "species": 1,
+                "held_out": held_out,
+                "better": better,
+            }))?;
+        } else {
+            let mark = if better { " *" } else { "" };
+            writeln!(
+                session.out,
+                "generation {number:>4}  best {best:>8.1}  mean {mean:>8.1}  species 1  held out \
+                 {held_out:>8.1}{mark}"
+            )?;
+        }
+        session.out.flush()?;
+        Ok(())
+    }
+
+    /// Writes the files of a training. The state comes first: the others follow from it.
+    fn save(
+        &self,
+        trainer: &Trainer,
+        settings: &Settings,
+        (start, by_hand): (u64, u64),
+    ) -> anyhow::Result<()> {
+        let state = trainer.state();
+        let write = |name: &str, text: String| {
+            let path: &Path = &self.out.join(name);
+            atomic::write(path, |file| Ok(file.write_all(text.as_bytes())?))
+        };
+        write("state.json", state::text(&self.named(settings), state))?;
+        let trained = self.command(settings, state.best_generation);
+        write("best.json", net::text(&state.best.network, &trained))?;
+        let (start, by_hand) = (start as f64 / HELD_OUT as f64, by_hand as f64 / HELD_OUT as f64);
+        write("curve.svg", curve::svg(&state.history, settings.queues, start, by_hand))
+    }
+}
