@@ -54,7 +54,7 @@ impl RulesOptions {
             "srs" => String::new(),
             kicks => format!(" --kicks {kicks}"),
         };
-        match self.drop {
+        match self.drop.drop {
             Drop::Soft => kicks,
             drop => format!("{kicks} --drop {drop}"),
         }
