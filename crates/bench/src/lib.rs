@@ -6,7 +6,8 @@
 //!
 //! # How
 //! Contestants take turns: in each round every one runs the whole workload once. The figure of
-//! a contestant is its median over the rounds; the ratio is the median of the per-round ratios.
+//! a contestant is its fastest round, and the ratio that of the fastest rounds: other programs can
+//! only make a round slower.
 //!
 //! # Why not the obvious way
 //! Criterion and divan measure one contestant after the other, so a noisy minute of a shared
@@ -32,7 +33,7 @@ pub struct Race<'a> {
 pub struct Standing {
     /// The contestant's name.
     pub name: String,
-    /// Median nanoseconds an item.
+    /// Nanoseconds an item in the fastest round.
     pub nanos: f64,
     /// How many times faster than the baseline: above 1 is faster.
     pub speedup: f64,
@@ -71,9 +72,8 @@ impl<'a> Race<'a> {
         println!("\n{} ({} items, {} rounds)", self.title, self.items, times[0].len());
         let mut standings = Vec::new();
         for (i, (name, _)) in self.contestants.iter().enumerate() {
-            let speedup =
-                median(times[0].iter().zip(&times[i]).map(|(base, own)| base / own).collect());
-            let nanos = median(times[i].clone());
+            let nanos = fastest(&times[i]);
+            let speedup = fastest(&times[0]) / nanos;
             println!("  {name:<40} {nanos:>12.1} ns/item {speedup:>9.2}x");
             standings.push(Standing { name: name.clone(), nanos, speedup });
         }
@@ -81,7 +81,6 @@ impl<'a> Race<'a> {
     }
 }
 
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    values[values.len() / 2]
+fn fastest(times: &[f64]) -> f64 {
+    times.iter().copied().fold(f64::INFINITY, f64::min)
 }

@@ -8,8 +8,8 @@
 //! opponent would fire within three drops: those skulls are then part of its own future. Then it
 //! searches its own drops (`beam`), *patiently*: only chains of about eight steps count for what
 //! they are worth, so it builds on until it finds one. If it has found one it follows that line.
-//! If skulls lie on its field or are to come, and what it builds would not outlast them, or if
-//! the field runs full, it searches again in *haste*: points are worth less the later they come,
+//! Otherwise, if more than a line of skulls lies on its field or two are to come, or if the field
+//! runs full, it searches again in *haste*: points are worth less the later they come,
 //! and beyond a cap nothing, for twelve lines of skulls bury anybody.
 //!
 //! # Why not the obvious way
@@ -70,32 +70,35 @@ impl Bot {
 
     /// The best drop within the limit. If there is no room anywhere, any drop: all lose.
     pub fn choose(&self, turn: &Turn, limit: Limit) -> Decision {
+        self.search(turn, &mut Budget::new(limit, false))
+    }
+
+    /// The best drop within a budget.
+    fn search(&self, turn: &Turn, budget: &mut Budget) -> Decision {
         let settings = &self.settings;
-        let mut budget = Budget::new(limit);
         let mut pairs: Vec<Pair> = turn.pairs[..settings.depth.clamp(1, PAIRS_AHEAD)].to_vec();
-        let attack = self.foresee(turn, &mut budget);
+        let attack = self.foresee(turn, budget);
         let alarmed = attack.lines >= settings.alarm_lines
             || turn.own.field.skulls().count() >= settings.alarm_skulls;
         // Drawn from what both see, so that the same turn is always answered the same way.
         let seed = i64::from(turn.own.score) + i64::from(turn.opponent.score);
         pairs.extend(PairGenerator::new(seed).take(settings.beyond));
-        let mut search = |haste, share| {
+        let mut beam = |haste, share| {
             cpu::run(Beam {
                 field: turn.own.field,
                 pairs: &pairs,
                 haste,
                 attack,
                 settings,
-                budget: &mut budget,
+                budget: &mut *budget,
                 share,
             })
         };
-        let patient = search(settings.patient, if alarmed { 0.5 } else { 0.9 });
+        let patient = beam(settings.patient, if alarmed { 0.5 } else { 0.9 });
         let stay = patient.is_some_and(|line| {
-            let holds = !alarmed || line.value >= settings.secure;
-            line.fired as f32 >= settings.patient.goal || line.survives && holds
+            line.fired as f32 >= settings.patient.goal || line.survives && !alarmed
         });
-        let found = if stay { patient } else { search(settings.urgent, 1.0).or(patient) };
+        let found = if stay { patient } else { beam(settings.urgent, 1.0).or(patient) };
         Decision {
             placement: found.map_or(Placement::ALL[0], |found| found.placement),
             chain_score: found.map_or(0, |found| found.fired),

@@ -18,8 +18,6 @@ pub struct BotSettings {
     pub alarm_lines: u32,
     /// Skulls in the own field that alarm it.
     pub alarm_skulls: u32,
-    /// What the best patient line must be worth for an alarmed bot to build on.
-    pub secure: f32,
     /// What a promised point is worth, against one that has been made.
     pub promise: f32,
     /// What a promised point is worth if it takes two blocks of a colour.
@@ -67,8 +65,7 @@ impl Default for BotSettings {
             patient: Haste { discount: 0.98, cap: 45_000.0, goal: 40_000.0, short: 0.1 },
             urgent: Haste { discount: 0.85, cap: 6_000.0, goal: 0.0, short: 1.0 },
             alarm_lines: 2,
-            alarm_skulls: 13,
-            secure: 15_000.0,
+            alarm_skulls: 7,
             promise: 0.7,
             promise_two: 0.5,
             link: 4.0,
@@ -85,8 +82,7 @@ impl Default for BotSettings {
 pub enum Limit {
     /// So many fields looked at: the same answer on every machine.
     Nodes(u64),
-    /// So much time, from the moment the search begins; less where other programs keep this one
-    /// waiting, so that it is not late.
+    /// So much time, from the moment the search begins.
     Time(Duration),
 }
 
@@ -105,33 +101,48 @@ struct Clock {
     begin: Instant,
     /// When the clock was last looked at.
     last: Duration,
-    /// The longest time between two looks. They are some microseconds apart unless the program
-    /// was kept waiting by others; and then it may be kept waiting as long again.
-    stall: Duration,
+    /// How long the program was kept waiting by others, if that matters.
+    stalled: Option<Duration>,
 }
 
+/// Two looks at the clock are some microseconds apart. If they are this far apart, the program
+/// was kept waiting.
+const STALL: Duration = Duration::from_millis(1);
+
 impl Clock {
-    /// The time gone by, and as much as the program may be kept waiting.
+    /// The time gone by. A program that must not be late counts the time it was kept waiting
+    /// three times: it will be kept waiting again, the longer the more it works.
     fn gone(&mut self) -> Duration {
         let now = self.begin.elapsed();
-        self.stall = self.stall.max(now - self.last);
+        let stall = now - self.last;
         self.last = now;
-        now + self.stall
+        match &mut self.stalled {
+            Some(stalled) => {
+                if stall >= STALL {
+                    *stalled += stall;
+                }
+                now + 2 * *stalled
+            }
+            None => now,
+        }
     }
 }
 
 impl Budget {
-    pub fn new(limit: Limit) -> Budget {
-        let clock = || Clock { begin: Instant::now(), last: Duration::ZERO, stall: Duration::ZERO };
+    /// A limit of which nothing is used yet. If it is `strict`, time spent waiting for other
+    /// programs counts three times, so that the answer is not late.
+    pub fn new(limit: Limit, strict: bool) -> Budget {
+        let stalled = strict.then_some(Duration::ZERO);
+        let clock = || Clock { begin: Instant::now(), last: Duration::ZERO, stalled };
         Budget { limit, clock: matches!(limit, Limit::Time(_)).then(clock), nodes: 0 }
     }
 
     /// How many fields of each layer are expanded whatever it takes. A program that was kept
-    /// waiting for all of its time should still not answer blindly; this is a millisecond.
+    /// waiting for all of its time should still not answer blindly; this is half a millisecond.
     pub fn least(&self) -> usize {
         match self.limit {
             Limit::Nodes(_) => 1,
-            Limit::Time(_) => 16,
+            Limit::Time(_) => 4,
         }
     }
 
