@@ -198,3 +198,17 @@ fn atlas_info() {
     fs::write(&path, b"allclear atlas\n\n\x09").unwrap();
     allclear().args(["pc", "atlas", "info"]).arg(&path).assert().code(2);
 }
+
+#[test]
+fn show_takes_fumens_too() {
+    let fumen = "v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA";
+    let shown = run(&format!("fumen show {fumen}")).assert().success();
+    let shown = String::from_utf8(shown.get_output().stdout.clone()).unwrap();
+    run(&format!("pc show {fumen}")).assert().success().stdout_eq(&shown);
+    // Several of them, one a line.
+    let list = format!("v115@vhAAgH\n{fumen}\n");
+    run("pc show - 1").stdin(&list).assert().success().stdout_eq(&shown);
+    run("pc show - 2").stdin(&list).assert().code(1).stderr_eq("stdin: no solution 2\n");
+    run("pc show v115@xx").assert().code(2);
+    run("pc show no-such-file").assert().code(2);
+}
