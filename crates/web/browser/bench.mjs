@@ -22,24 +22,25 @@ const server = await serve();
 const browser = await start();
 
 const loads = [];
-for (let i = 0; i < 5; i++) {
+for (let i = 0; i < 7; i++) {
   const tab = await browser.open(`${server.url}#lunar?card=1`);
   await tab.waitForFunction(() => /From here/.test(document.querySelector(".notice")?.textContent), null, { polling: 10 });
   // When the browser had fetched, compiled, started a worker and drawn its answer.
   loads.push(await tab.evaluate(() => performance.now()));
   await tab.context().close();
 }
-console.log(`load            ${Math.round(median(loads))} ms until a card is shown and solved (median of 5, new profile each, loopback)`);
+console.log(`load            ${Math.round(Math.min(...loads))} ms until a card is shown and solved (least of 7, median ${Math.round(median(loads))} ms; new profile each, loopback)`);
 
 const queues = table("crates/tetris/tests/data/pc_bench200.csv").map(({ queue }) => queue);
 const tab = await browser.open(`${server.url}#lab`);
 for (const [height, length] of [[4, 11], [6, 16]]) {
   const request = { rows: [], kicks: "srsPlus", height, queues: queues.map((queue) => queue.slice(0, length)) };
-  // In turns, so that a noisy minute falls on both; the least counts, on both sides.
+  // In turns, so that a noisy minute falls on both; the least counts, on both sides: nothing
+  // makes a program faster than it is.
   const [inPage, onMachine] = [[], []];
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 12; round++) {
     inPage.push(await tab.ask("pc.race", request));
-    onMachine.push(...native(Array(round ? 2 : 1).fill({ do: "pc.race", ...request })).slice(-1).map((reply) => reply.ok));
+    onMachine.push(...native(Array(3).fill({ do: "pc.race", ...request })).map((reply) => reply.ok));
   }
   const least = (all) => Math.min(...all.map(({ millis }) => millis));
   const [there, here] = [least(inPage), least(onMachine)];
