@@ -109,36 +109,62 @@ impl Problem {
     }
 
     /// An element is covered for free with one whose sets are all among its own.
+    ///
+    /// Those with few sets come first. Each one kept is filed under the rarest of its sets, so
+    /// that an element has to be compared only with those filed under a set of its own.
     fn drop_implied_elements(&mut self) -> bool {
         let mut order: Vec<usize> = self.live_elements.iter().collect();
         order.sort_by_cached_key(|&e| self.elements[e].count_common(&self.live_sets));
-        self.drop_dominated(&order, true)
+        let mut sizes = vec![0; self.sets.len()];
+        for s in self.live_sets.iter() {
+            sizes[s] = self.sets[s].count_common(&self.live_elements);
+        }
+        let mut filed: Vec<Vec<usize>> = vec![Vec::new(); self.sets.len()];
+        let mut any = false;
+        for e in order {
+            let own = &self.elements[e];
+            let implied = own.iter_common(&self.live_sets).any(|s| {
+                filed[s].iter().any(|&k| self.elements[k].is_subset_among(own, &self.live_sets))
+            });
+            if implied {
+                self.live_elements.remove(e);
+                any = true;
+            } else if let Some(rarest) = own.iter_common(&self.live_sets).min_by_key(|&s| sizes[s])
+            {
+                filed[rarest].push(e);
+            }
+        }
+        any
     }
 
     /// A set is not needed beside one that covers the same and perhaps more.
+    ///
+    /// Large ones come first. What covers a set's rarest element is all it has to be compared
+    /// with.
     fn drop_needless_sets(&mut self) -> bool {
         let mut order: Vec<usize> = self.live_sets.iter().collect();
         order.sort_by_cached_key(|&s| Reverse(self.sets[s].count_common(&self.live_elements)));
-        self.drop_dominated(&order, false)
-    }
-
-    fn drop_dominated(&mut self, order: &[usize], elements: bool) -> bool {
-        let (rows, among) = match elements {
-            true => (&self.elements, &self.live_sets),
-            false => (&self.sets, &self.live_elements),
-        };
-        let mut kept: Vec<usize> = Vec::new();
-        let mut gone: Vec<usize> = Vec::new();
-        for &i in order {
-            let dominated = kept.iter().any(|&k| match elements {
-                true => rows[k].is_subset_among(&rows[i], among),
-                false => rows[i].is_subset_among(&rows[k], among),
-            });
-            if dominated { gone.push(i) } else { kept.push(i) }
+        let mut sizes = vec![0; self.elements.len()];
+        for e in self.live_elements.iter() {
+            sizes[e] = self.elements[e].count_common(&self.live_sets);
         }
-        let live = if elements { &mut self.live_elements } else { &mut self.live_sets };
-        gone.iter().for_each(|&i| live.remove(i));
-        !gone.is_empty()
+        let mut kept = BitSet::empty(self.sets.len());
+        let mut any = false;
+        for s in order {
+            let own = &self.sets[s];
+            let rarest = own.iter_common(&self.live_elements).min_by_key(|&e| sizes[e]);
+            let needless = rarest.is_none_or(|e| {
+                let mut others = self.elements[e].iter_common(&kept);
+                others.any(|k| own.is_subset_among(&self.sets[k], &self.live_elements))
+            });
+            if needless {
+                self.live_sets.remove(s);
+                any = true;
+            } else {
+                kept.insert(s);
+            }
+        }
+        any
     }
 
     /// The live parts that share no set, each numbered anew.

@@ -25,52 +25,53 @@ pub fn solve(component: &Component, go_on: &mut dyn FnMut() -> bool) -> (Vec<usi
         live_sets: BitSet::full(component.sets.len()),
         live_elements: BitSet::full(component.elements.len()),
     };
-    let first = local::improve(&problem, &greedy(&problem, None), LOCAL_STEPS);
-    let mut search = Search { best: first, go_on, stopped: false };
+    let mut best = local::improve(&problem, &greedy(&problem, None), LOCAL_STEPS);
     let prices = first_prices(&problem);
-    let at_root = bound(&problem, prices, search.best.len(), ROUNDS_AT_ROOT);
-    let bound = at_root.value;
-    search.branch(problem, Vec::new(), at_root.prices, ROUNDS_BELOW);
-    let at_least = if search.stopped { bound.min(search.best.len()) } else { search.best.len() };
-    (search.best, at_least)
+    let at_root = bound(&problem, prices, best.len(), ROUNDS_AT_ROOT);
+    let mut at_least = at_root.value.min(best.len());
+    // Size after size is ruled out, so that a proof cut short still tells how far it came.
+    while at_least < best.len() {
+        let mut search = Search { limit: at_least, found: None, go_on, stopped: false };
+        search.branch(problem.clone(), Vec::new(), at_root.prices.clone());
+        match search.found {
+            Some(cover) => best = cover,
+            None if search.stopped => break,
+            None => at_least += 1,
+        }
+    }
+    (best, at_least)
 }
 
+/// A search for a cover of at most so many sets.
 struct Search<'a> {
-    best: Vec<usize>,
+    limit: usize,
+    found: Option<Vec<usize>>,
     go_on: &'a mut dyn FnMut() -> bool,
     stopped: bool,
 }
 
 impl Search<'_> {
-    fn branch(
-        &mut self,
-        mut problem: Problem,
-        mut chosen: Vec<usize>,
-        prices: Vec<f64>,
-        rounds: usize,
-    ) {
+    fn branch(&mut self, mut problem: Problem, mut chosen: Vec<usize>, prices: Vec<f64>) {
         if !(self.go_on)() {
             self.stopped = true;
         }
-        if self.stopped || !problem.settle(&mut chosen) {
+        if self.stopped || self.found.is_some() || !problem.settle(&mut chosen) {
             return;
         }
+        let Some(room) = self.limit.checked_sub(chosen.len()) else { return };
         if problem.live_elements.is_empty() {
-            if chosen.len() < self.best.len() {
-                self.best = chosen;
-            }
+            self.found = Some(chosen);
             return;
         }
-        let Some(room) = self.best.len().checked_sub(chosen.len() + 1) else { return };
-        let found = bound(&problem, prices, room, rounds);
+        let found = bound(&problem, prices, room, ROUNDS_BELOW);
         if found.value > room {
             return;
         }
         let mut guess = greedy(&problem, Some(&found.losses));
         if guess.len() <= room {
             guess.extend(&chosen);
-            self.best = guess;
-            return self.branch(problem, chosen, found.prices, ROUNDS_BELOW);
+            self.found = Some(guess);
+            return;
         }
         let too_dear: Vec<usize> = problem
             .live_sets
@@ -79,7 +80,7 @@ impl Search<'_> {
             .collect();
         if !too_dear.is_empty() {
             too_dear.iter().for_each(|&s| problem.live_sets.remove(s));
-            return self.branch(problem, chosen, found.prices, ROUNDS_BELOW);
+            return self.branch(problem, chosen, found.prices);
         }
         let Some(element) = problem
             .live_elements
@@ -96,7 +97,7 @@ impl Search<'_> {
             with.choose(set);
             let mut taken = chosen.clone();
             taken.push(set);
-            self.branch(with, taken, found.prices.clone(), ROUNDS_BELOW);
+            self.branch(with, taken, found.prices.clone());
             problem.live_sets.remove(set);
         }
     }
