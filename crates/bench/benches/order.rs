@@ -49,8 +49,7 @@ fn main() {
                 let (median, worst) = (nodes[nodes.len() / 2], nodes[nodes.len() - 1]);
                 println!("  {name:<18}{mean:>10}{median:>10}{worst:>10}{given_up:>10}");
             }
-            let mut race =
-                Race::new(format!("{height} rows, {name} queues: time"), queues.len());
+            let mut race = Race::new(format!("{height} rows, {name} queues: time"), queues.len());
             for (name, order) in orders {
                 // At six rows the bad ones take too long, and give up.
                 if height == 6 && matches!(name, "no order" | "random weights") {

@@ -21,5 +21,6 @@ chapters! {
     fumen "fumen.md"
     reach "reach.md"
     analysis "analysis.md"
+    training "training.md"
     lunar "lunar.md"
 }

@@ -92,7 +92,8 @@ pub fn text(network: &Network, trained: &str) -> String {
         "hidden": HIDDEN,
         "features": features,
     });
-    let rows: Vec<String> = network.weights().chunks(HIDDEN).map(|row| json!(row).to_string()).collect();
+    let rows: Vec<String> =
+        network.weights().chunks(HIDDEN).map(|row| json!(row).to_string()).collect();
     let (output, rows) = rows.split_last().map_or(("[]", &[][..]), |(last, rows)| (last, rows));
     let mut text = head.to_string();
     text.pop();
@@ -129,9 +130,18 @@ mod tests {
             assert!(good.contains(from), "{from}");
             format!("{:#}", parse(&good.replacen(from, to, 1)).unwrap_err())
         };
-        assert_eq!(told("\"version\":1", "\"version\":2"), "version 2: this program reads version 1");
-        assert_eq!(told("allclear network", "x"), "not a network: \"format\" is not \"allclear network\"");
-        assert_eq!(told("\"height\":4", "\"height\":5"), "height 5: expected an even number from 4 to 12");
+        assert_eq!(
+            told("\"version\":1", "\"version\":2"),
+            "version 2: this program reads version 1"
+        );
+        assert_eq!(
+            told("allclear network", "x"),
+            "not a network: \"format\" is not \"allclear network\""
+        );
+        assert_eq!(
+            told("\"height\":4", "\"height\":5"),
+            "height 5: expected an even number from 4 to 12"
+        );
         assert_eq!(told("\"hidden\":16", "\"hidden\":8"), "hidden: 8, expected 16");
         assert_eq!(
             told("\"row of the cell\"", "\"caves\""),
@@ -141,12 +151,15 @@ mod tests {
             told("\"weights\":[\n[", "\"weights\":[\n[1e400,"),
             "not JSON: number out of range at line 2 column 19"
         );
-        assert_eq!(told("\"weights\":[\n[", "\"weights\":[\n[7,"), "weights[0]: 17 numbers, expected 16");
-        assert_eq!(told("\"weights\":[\n", "\"weights\":[\n[],"), "weights: 260 rows, expected 259");
         assert_eq!(
-            told("\"output\":[", "\"output\":[0.5, "),
-            "output: 17 numbers, expected 16"
+            told("\"weights\":[\n[", "\"weights\":[\n[7,"),
+            "weights[0]: 17 numbers, expected 16"
         );
+        assert_eq!(
+            told("\"weights\":[\n", "\"weights\":[\n[],"),
+            "weights: 260 rows, expected 259"
+        );
+        assert_eq!(told("\"output\":[", "\"output\":[0.5, "), "output: 17 numbers, expected 16");
         assert!(told(&good[good.len() - 5..], "").starts_with("not JSON: "));
     }
 
@@ -158,7 +171,8 @@ mod tests {
             let from = format!("\"weights\":[\n[{first}");
             let text = good.replacen(&from, &format!("\"weights\":[\n[{bad}"), 1);
             let told = format!("{:#}", parse(&text).unwrap_err());
-            let expected = format!("weights[0]: [0]: {bad} is not a whole number from -32768 to 32767");
+            let expected =
+                format!("weights[0]: [0]: {bad} is not a whole number from -32768 to 32767");
             assert_eq!(told, expected);
         }
     }

@@ -18,7 +18,7 @@
 //! one module with `unsafe` in it: calling a function compiled for instructions a processor
 //! lacks is undefined, so the two calls below stand behind the test for them, and [`Bmi2`] is
 //! private so that no other call can be written. `cargo bench --bench smash` has both: the
-//! safe one takes a sixth longer on children, a third longer on long chains, and twice as long
+//! safe one takes a twelfth longer on children, a third longer on long chains, and twice as long
 //! to list components at half density.
 
 #![allow(unsafe_code)]

@@ -70,8 +70,9 @@ fn every_order_solves_whole_queues() {
                 let found = solver.solve(&ask).solution.is_some();
                 // Two rows often cannot be cleared; the taller ones nearly always can.
                 let expected = height > 2 || {
-                    let all = Solver::new(Field24::EMPTY, Rules::default())
-                        .all(&ask, false, |_, _| ControlFlow::Break(()));
+                    let all =
+                        Solver::new(Field24::EMPTY, Rules::default())
+                            .all(&ask, false, |_, _| ControlFlow::Break(()));
                     all.solutions > 0
                 };
                 assert_eq!(found, expected, "{order:?} {:?}", ask.queue);

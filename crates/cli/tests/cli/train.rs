@@ -52,7 +52,8 @@ fn threads_make_no_difference() {
 fn killed_and_resumed_gives_the_same_bytes() {
     let dir = tempfile::tempdir().unwrap();
     for method in ["labels", "evolve"] {
-        let (whole, killed) = (dir.path().join(method), dir.path().join(format!("{method}-killed")));
+        let (whole, killed) =
+            (dir.path().join(method), dir.path().join(format!("{method}-killed")));
         let options = ["--method", method, "--population", "4", "--generations", "4"];
         train(&whole, &options).assert().success();
         let mut kills = 0;
@@ -104,10 +105,12 @@ best: generation [..], [..] nodes a held-out queue ([..] by hand): [..]best.json
 fn a_training_goes_on_only_with_its_own_options() {
     let dir = tempfile::tempdir().unwrap();
     train(dir.path(), &["--generations", "1"]).assert().success();
-    train(dir.path(), &["--generations", "2", "--seed", "9"]).assert().code(2).stderr_eq(str![[r#"
+    train(dir.path(), &["--generations", "2", "--seed", "9"]).assert().code(2).stderr_eq(str![[
+        r#"
 allclear: [..]state.json: this training has seed 1, not 9; use the same options or another --out
 
-"#]]);
+"#
+    ]]);
     let dir = tempfile::tempdir().unwrap();
     allclear()
         .args(["pc", "train", "--height", "3", "--out"])

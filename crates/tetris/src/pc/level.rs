@@ -28,7 +28,7 @@ use super::order::Supply;
 use super::play::{Line, Player};
 use super::tiling::Stop;
 use super::train::{Lessons, Pupil};
-use super::{Network, Endings, Solution, Tile, Tiles, Tiling, Word};
+use super::{Endings, Network, Solution, Tile, Tiles, Tiling, Word};
 use crate::{Field24, Piece, Rules};
 
 /// What is asked of a level.
@@ -274,6 +274,9 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> AnyLevel
     }
 }
 
+/// How many sets of tiles an attempt looks at to play one tiling.
+const HASTY: u32 = 256;
+
 /// One attempt, ready to run.
 struct Search<'a, M, const P: usize> {
     question: &'a Question<'a>,
@@ -321,12 +324,17 @@ impl<M: Word, const P: usize> Search<'_, M, P> {
         ranking: impl Ranking<C>,
         mut each: impl FnMut(Solution, u64) -> ControlFlow<()>,
     ) -> (ControlFlow<Stop>, u64) {
+        // Ten pieces have few orders. Of more, an attempt does not try them all: there are
+        // other tilings.
+        let hasty = self.attempt.cover == Cover::Strict && tiles.pieces() > 10;
+        let tries = if hasty { HASTY } else { u32::MAX };
         let complete = |tiling: &[Tile<C>]| {
-            let Some(solution) = player.play(tiles, tiling, self.question.queue) else {
+            let queue = self.question.queue;
+            let Some(solution) = player.play_within(tries, tiles, tiling, queue) else {
                 return ControlFlow::Continue(());
             };
             let orders = match self.attempt.count_orders {
-                true => player.orders(tiles, tiling, self.question.queue),
+                true => player.orders(tiles, tiling, queue),
                 false => 0,
             };
             each(solution, orders)

@@ -35,6 +35,8 @@ pub struct Player<C, const H: usize, const N: usize> {
     dead: FastSet<u32>,
     orders: FastMap<u32, u64>,
     order: Vec<u8>,
+    /// How many sets of tiles may still be looked at.
+    tries: u32,
     rows_of_cells: Vec<C>,
 }
 
@@ -119,6 +121,7 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
             dead: FastSet::default(),
             orders: FastMap::default(),
             order: Vec::new(),
+            tries: 0,
             rows_of_cells: tiles.cells_of_rows().to_vec(),
         }
     }
@@ -130,6 +133,18 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
 
     /// An order in which the queue can play the tiling: the solution, if there is one.
     pub fn play(&mut self, tiles: &Tiles<C>, tiling: &[Tile<C>], queue: Line) -> Option<Solution> {
+        self.play_within(u32::MAX, tiles, tiling, queue)
+    }
+
+    /// As [`Player::play`], giving up after so many sets of tiles placed.
+    pub fn play_within(
+        &mut self,
+        tries: u32,
+        tiles: &Tiles<C>,
+        tiling: &[Tile<C>],
+        queue: Line,
+    ) -> Option<Solution> {
+        self.tries = tries;
         self.dead.clear();
         self.order.clear();
         let hand = Hand::new(queue.pieces, queue.holding);
@@ -175,9 +190,10 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
         if at.placed.count_ones() as usize == tiling.len() {
             return true;
         }
-        if self.dead.contains(&at.placed) {
+        if self.tries == 0 || self.dead.contains(&at.placed) {
             return false;
         }
+        self.tries -= 1;
         let ways = [hand.place(), if hold { hand.swap() } else { None }];
         for (piece, hand) in ways.into_iter().flatten() {
             for (i, tile) in tiling.iter().enumerate() {

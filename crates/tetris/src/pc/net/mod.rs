@@ -56,7 +56,9 @@ pub struct Network {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NetworkError {
     /// There are too few or too many of them.
-    #[error("{found} weights; a network has {WEIGHTS}: {FEATURES} features and the output, {HIDDEN} each")]
+    #[error(
+        "{found} weights; a network has {WEIGHTS}: {FEATURES} features and the output, {HIDDEN} each"
+    )]
     Size {
         /// How many there are.
         found: usize,

@@ -135,12 +135,7 @@ impl<C: Word> Embedding<C> {
     }
 
     /// All features of a tile and what is before it, for training and for checking.
-    pub fn features<S>(
-        &self,
-        tiles: &Tiles<C>,
-        from: &Partial<C, S>,
-        cell: usize,
-    ) -> Vec<u16> {
+    pub fn features<S>(&self, tiles: &Tiles<C>, from: &Partial<C, S>, cell: usize) -> Vec<u16> {
         let (x, y) = self.places[cell];
         let all = (0..10).flat_map(|x| (0..self.height).map(move |y| (x, y)));
         let blocks: Vec<_> = all.filter(|&(x, y)| tiles.field().has(x, y)).collect();

@@ -15,9 +15,7 @@ pub fn network(height: usize) -> Option<Arc<Network>> {
         6 => (1, &SIX),
         _ => return None,
     };
-    NETWORKS[place]
-        .get_or_init(|| Network::new(height, weights).ok().map(Arc::new))
-        .clone()
+    NETWORKS[place].get_or_init(|| Network::new(height, weights).ok().map(Arc::new)).clone()
 }
 
 /// The numbers of a network file. The command line reads such files with all care; this is for

@@ -30,9 +30,8 @@ pub fn generation(settings: &Settings, state: &mut State) -> Result<Vec<Member>,
             networks.push(Network::rounded(settings.height, &weights)?);
         }
     }
-    let solve = |network: &Network| {
-        sample::nodes(&by(network), settings.height, &settings.rules, &queues)
-    };
+    let solve =
+        |network: &Network| sample::nodes(&by(network), settings.height, &settings.rules, &queues);
     let nodes = sample::map(&networks, &solve);
     let merits = merits(&nodes);
     let mut gradient = vec![0.0; WEIGHTS];

@@ -19,8 +19,7 @@ pub fn svg(history: &[Generation], queues: usize, start: f64, by_hand: f64) -> S
     };
     let held_out = |generation: &Generation| generation.held_out as f64 / HELD_OUT as f64;
     let means: Vec<f64> = history.iter().map(mean).collect();
-    let held: Vec<f64> =
-        [start].into_iter().chain(history.iter().map(held_out)).collect();
+    let held: Vec<f64> = [start].into_iter().chain(history.iter().map(held_out)).collect();
     let top = means.iter().chain(&held).copied().fold(by_hand, f64::max) * 1.05;
     let last = history.len().max(1) as f64;
     let x = |generation: f64| LEFT + generation / last * (WIDTH - LEFT - MARGIN);

@@ -16,7 +16,8 @@ const VERSION: u64 = 1;
 /// The text of a state. Real numbers are stored by their bits, so that none of them changes.
 pub fn text(settings: &Value, state: &State) -> String {
     let bits = |numbers: &[f32]| -> Vec<u32> { numbers.iter().map(|x| x.to_bits()).collect() };
-    let member = |member: &Member| json!({"nodes": member.nodes, "weights": member.network.weights()});
+    let member =
+        |member: &Member| json!({"nodes": member.nodes, "weights": member.network.weights()});
     let generation = |generation: &Generation| {
         let Generation { best, sum, members, held_out } = *generation;
         json!([best, sum, members, held_out])
@@ -96,7 +97,8 @@ fn number(value: &Value, name: &str) -> anyhow::Result<u64> {
 
 fn member(value: &Value, height: usize) -> anyhow::Result<Member> {
     let weight = |weight: &Value| weight.as_i64().and_then(|weight| i16::try_from(weight).ok());
-    let weights: Option<Vec<i16>> = list(&value["weights"], "weights")?.iter().map(weight).collect();
+    let weights: Option<Vec<i16>> =
+        list(&value["weights"], "weights")?.iter().map(weight).collect();
     let weights = weights.ok_or_else(|| anyhow!("weights: expected numbers of 16 bits"))?;
     let network = Network::new(height, &weights)?;
     Ok(Member { network, nodes: number(&value["nodes"], "nodes")? })
