@@ -6,12 +6,15 @@ mod general;
 mod lunar;
 mod pc;
 mod pc_analysis;
+mod pc_keys;
 mod pc_solve;
 mod pictures;
 mod queues;
 mod reach;
 mod serve;
 mod smash;
+#[path = "../../../tetris/tests/support/mod.rs"]
+mod support;
 
 use snapbox::cmd::Command;
 

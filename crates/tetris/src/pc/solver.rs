@@ -3,7 +3,8 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use super::Solution;
-use super::level::{AnyLevel, Question, level};
+use super::atlas::Atlas;
+use super::level::{AnyLevel, Known, Question, level};
 use super::play::Line;
 use crate::queue::Queue;
 use crate::{Field24, Piece, Rules};
@@ -80,6 +81,8 @@ pub struct Solver {
     rules: Rules,
     memory: usize,
     parallel: bool,
+    /// What an atlas knows, and the height it is for.
+    tilings: (usize, Known),
     levels: Vec<Option<Box<dyn AnyLevel>>>,
 }
 
@@ -97,13 +100,46 @@ impl Solver {
         let (field, full_rows) = field.clear_full_rows();
         let levels = (0..=HIGHEST).map(|_| None).collect();
         let (full_rows, memory) = (full_rows as usize, Solver::MEMORY);
-        Solver { field, full_rows, rows, rules, memory, parallel: false, levels }
+        let known = if field.is_empty() && full_rows == 0 { Known::Perhaps } else { Known::No };
+        let tilings = (Atlas::INCLUDED_HEIGHT, known);
+        Solver { field, full_rows, rows, rules, memory, parallel: false, tilings, levels }
     }
 
-    /// The same, using about this many bytes for its tables at most.
+    /// The same, using at most this many bytes for what it remembers. The list of tiles, and the
+    /// tilings of an atlas, come on top: they are needed and do not grow.
     #[must_use]
     pub fn with_memory(self, bytes: usize) -> Solver {
         Solver { memory: bytes, ..self }
+    }
+
+    /// The same, led by an atlas wherever it can: from the empty field, at the atlas's height and
+    /// under its rules. The one that comes with the crate is used without being told, but only
+    /// for what takes long: one perfect clear of one queue is found sooner than it is loaded.
+    ///
+    /// ```
+    /// use allclear_tetris::pc::{Ask, Solver, atlas::Atlas};
+    /// use allclear_tetris::{Field24, Rules};
+    /// let rules = Rules::default();
+    /// let mut solver = Solver::new(Field24::EMPTY, rules).with_atlas(&Atlas::small(rules));
+    /// let answer = solver.solve(&Ask::new("OJLTIO".parse().unwrap()).height(2));
+    /// assert_eq!(answer.solution.unwrap().steps.len(), 5);
+    /// ```
+    #[must_use]
+    pub fn with_atlas(self, atlas: &Atlas) -> Solver {
+        let fits = self.field.is_empty() && self.full_rows == 0 && *atlas.rules() == self.rules;
+        match fits {
+            true => {
+                let tilings = (atlas.height(), Known::Given(atlas.tilings().clone()));
+                Solver { tilings, ..self }
+            }
+            false => self,
+        }
+    }
+
+    /// The same without the help of any atlas: to measure, or to compare.
+    #[must_use]
+    pub fn without_atlas(self) -> Solver {
+        Solver { tilings: (0, Known::No), ..self }
     }
 
     /// The same, sharing long searches among the threads of rayon's current pool. Needs the
@@ -215,8 +251,18 @@ impl Solver {
         let question = Question { queue, save, node_limit, parallel };
         for height in self.heights(ask) {
             let rows = height - self.full_rows;
+            // Each may use half of the memory: this one, and the others together.
+            if self.bytes() > self.memory / 2 {
+                self.levels.iter_mut().enumerate().for_each(|(other, level)| {
+                    if other != rows {
+                        *level = None;
+                    }
+                });
+            }
             if self.levels[rows].is_none() {
-                self.levels[rows] = level(self.field, rows, self.rules, self.memory);
+                let (height, known) = &self.tilings;
+                let tilings = if *height == rows { known.clone() } else { Known::No };
+                self.levels[rows] = level(self.field, rows, self.rules, self.memory / 2, tilings);
             }
             let level = self.levels[rows].as_mut().map(|level| &mut **level as &mut dyn AnyLevel);
             if each(level, &question).is_break() {

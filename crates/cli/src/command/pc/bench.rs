@@ -5,9 +5,11 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use allclear_board::Rng;
+use allclear_tetris::pc::atlas::Atlas;
 use allclear_tetris::pc::{Ask, Solver};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece, Rules};
+use rayon::prelude::*;
 use serde_json::json;
 
 use crate::command::Run;
@@ -20,9 +22,10 @@ const QUEUES: &str = include_str!("../../../data/bench200.txt");
 
 /// Measure the solver
 ///
-/// 200 fixed queues from the empty field, one thread: the time to the first perfect clear of four
-/// rows (eleven pieces seen) and of six rows (sixteen), and with --all the time to find every one
-/// of four rows. Each queue's time is the least of its rounds. Tables are made anew in each round
+/// From the empty field: the time to the first perfect clear of four rows (eleven pieces seen) and
+/// of six rows (sixteen), and with --all the time to find every one of four rows. On 200 fixed
+/// queues and on 200 random ones. Each queue's time on one thread is the least of its rounds; on
+/// all threads, which share the queues, there is only a mean. Tables are made anew in each round
 /// and kept from queue to queue, as a program that solves many queues would.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -33,14 +36,14 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     rules: RulesOptions,
-    /// Use random queues of this seed instead of the fixed ones
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
+    /// The seed of the random queues
+    #[arg(long, value_name = "N", default_value_t = 77)]
+    seed: u64,
     /// How often to solve each queue
     #[arg(long, value_name = "N", default_value_t = 5)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// Find all solutions, too: about a minute
+    /// Find all solutions, too: seconds with SRS, a minute or two otherwise
     #[arg(long)]
     all: bool,
     /// Print one object a line
@@ -48,94 +51,137 @@ pub struct Args {
     json: bool,
 }
 
+/// What is measured.
+struct Kind {
+    what: &'static str,
+    height: usize,
+    /// All solutions, not one.
+    all: bool,
+    /// Led by this atlas from the start.
+    atlas: Option<Atlas>,
+}
+
 /// One line of the table.
 struct Figures {
-    what: &'static str,
-    /// Milliseconds a queue, ascending.
+    /// Milliseconds a queue on one thread, ascending.
     times: Vec<f64>,
     nodes: u64,
     found: u64,
     bytes: usize,
+    /// Mean milliseconds a queue on all threads.
+    shared: f64,
 }
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let rules = self.rules.read()?;
-        let queues: Vec<Queue> = match self.seed {
-            None => QUEUES.lines().map(str::parse).collect::<Result<_, _>>()?,
-            Some(seed) => random_queues(seed),
-        };
-        if !self.json {
-            let head = format!(
-                "{:<24}{:>10}{:>10}{:>10}{:>12}{:>12}{:>10}",
-                format!("{} queues", queues.len()),
-                "mean ms",
-                "median",
-                "worst",
-                "nodes",
-                "found",
-                "memory"
-            );
-            writeln!(session.out, "{head}")?;
+        let fixed = QUEUES.lines().map(str::parse).collect::<Result<Vec<Queue>, _>>()?;
+        let sets = [
+            ("fixed".to_string(), fixed),
+            (format!("seed {}", self.seed), random_queues(self.seed)),
+        ];
+        let kind = |what, height, all, atlas| Kind { what, height, all, atlas };
+        let mut kinds =
+            vec![kind("4 rows, first", 4, false, None), kind("6 rows, first", 6, false, None)];
+        if let Some(atlas) = Atlas::included(&rules, 4) {
+            kinds.insert(1, kind("4 rows, first, atlas", 4, false, Some(atlas)));
         }
-        let mut kinds = vec![("4 rows, first", 4, false), ("6 rows, first", 6, false)];
         if self.all {
-            kinds.push(("4 rows, all", 4, true));
+            kinds.push(kind("4 rows, all", 4, true, None));
         }
-        for (what, height, all) in kinds {
-            let rounds = if all { 1 } else { self.rounds };
-            print(self.json, &measure(what, &queues, &rules, height, all, rounds), session)?;
-            session.out.flush()?;
+        for (set, queues) in &sets {
+            if !self.json {
+                writeln!(
+                    session.out,
+                    "{:<24}{:>10}{:>10}{:>10}{:>12}{:>12}{:>10}{:>12}",
+                    format!("{} queues, {set}", queues.len()),
+                    "mean ms",
+                    "median",
+                    "worst",
+                    "nodes",
+                    "found",
+                    "memory",
+                    format!("{} threads", rayon::current_num_threads()),
+                )?;
+            }
+            for kind in &kinds {
+                let rounds = if kind.all { 1 } else { self.rounds };
+                let figures = measure(kind, queues, &rules, rounds);
+                print(self.json, set, kind.what, &figures, session)?;
+                session.out.flush()?;
+            }
         }
         Ok(Exit::Found)
     }
 }
 
-fn measure(
-    what: &'static str,
-    queues: &[Queue],
-    rules: &Rules,
-    height: usize,
-    all: bool,
-    rounds: u32,
-) -> Figures {
-    let mut figures =
-        Figures { what, times: vec![f64::MAX; queues.len()], nodes: 0, found: 0, bytes: 0 };
+impl Kind {
+    fn solver(&self, rules: &Rules) -> Solver {
+        let solver = Solver::new(Field24::EMPTY, *rules);
+        match &self.atlas {
+            Some(atlas) => solver.with_atlas(atlas),
+            None => solver,
+        }
+    }
+
+    /// Nodes tried and solutions found.
+    fn solve(&self, solver: &mut Solver, queue: &Queue) -> (u64, u64) {
+        let seen = queue.pieces.iter().copied().take(10 * self.height / 4 + 1);
+        let ask = Ask::new(Queue::new(seen)).height(self.height);
+        if self.all {
+            let tally = solver.all(&ask, false, |_, _| ControlFlow::Continue(()));
+            return (tally.nodes, tally.solutions);
+        }
+        let answer = solver.solve(&ask);
+        (answer.nodes, u64::from(answer.solution.is_some()))
+    }
+}
+
+fn measure(kind: &Kind, queues: &[Queue], rules: &Rules, rounds: u32) -> Figures {
+    let times = vec![f64::MAX; queues.len()];
+    let mut figures = Figures { times, nodes: 0, found: 0, bytes: 0, shared: f64::MAX };
     for _ in 0..rounds {
-        let mut solver = Solver::new(Field24::EMPTY, *rules);
+        let mut solver = kind.solver(rules);
         (figures.nodes, figures.found) = (0, 0);
         for (queue, time) in queues.iter().zip(&mut figures.times) {
-            let seen = queue.pieces.iter().copied().take(10 * height / 4 + 1);
-            let ask = Ask::new(Queue::new(seen)).height(height);
             let begin = Instant::now();
-            let (nodes, found) = match all {
-                true => {
-                    let tally = solver.all(&ask, false, |_, _| ControlFlow::Continue(()));
-                    (tally.nodes, tally.solutions)
-                }
-                false => {
-                    let answer = solver.solve(&ask);
-                    (answer.nodes, u64::from(answer.solution.is_some()))
-                }
-            };
+            let (nodes, found) = kind.solve(&mut solver, queue);
             *time = time.min(begin.elapsed().as_secs_f64() * 1e3);
             figures.nodes += nodes;
             figures.found += found;
         }
         figures.bytes = solver.bytes();
+        // One part a thread, so that each makes its tables once.
+        let part = queues.len().div_ceil(rayon::current_num_threads()).max(1);
+        let begin = Instant::now();
+        queues.par_chunks(part).for_each(|part| {
+            let mut solver = kind.solver(rules);
+            part.iter().for_each(|queue| {
+                kind.solve(&mut solver, queue);
+            });
+        });
+        let shared = begin.elapsed().as_secs_f64() * 1e3 / queues.len() as f64;
+        figures.shared = figures.shared.min(shared);
     }
     figures.times.sort_by(f64::total_cmp);
     figures
 }
 
-fn print(json: bool, figures: &Figures, session: &mut Session) -> anyhow::Result<()> {
-    let Figures { what, times, nodes, found, bytes } = figures;
+fn print(
+    json: bool,
+    set: &str,
+    what: &str,
+    figures: &Figures,
+    session: &mut Session,
+) -> anyhow::Result<()> {
+    let Figures { times, nodes, found, bytes, shared } = figures;
     let mean = times.iter().sum::<f64>() / times.len() as f64;
     let (median, worst) = (times[times.len() / 2], times[times.len() - 1]);
     let nodes = nodes / times.len() as u64;
     if json {
         session.out.json(&json!({
             "what": what,
+            "set": set,
             "queues": times.len(),
             "mean_ms": mean,
             "median_ms": median,
@@ -143,13 +189,15 @@ fn print(json: bool, figures: &Figures, session: &mut Session) -> anyhow::Result
             "nodes": nodes,
             "found": found,
             "bytes": bytes,
+            "threads": rayon::current_num_threads(),
+            "shared_mean_ms": shared,
         }))?;
         return Ok(());
     }
     let memory = format!("{:.1} MB", *bytes as f64 / (1 << 20) as f64);
     writeln!(
         session.out,
-        "{what:<24}{mean:>10.4}{median:>10.4}{worst:>10.3}{nodes:>12}{found:>12}{memory:>10}"
+        "{what:<24}{mean:>10.4}{median:>10.4}{worst:>10.3}{nodes:>12}{found:>12}{memory:>10}{shared:>12.4}"
     )?;
     Ok(())
 }
