@@ -36,7 +36,7 @@ fn piece() -> impl Strategy<Value = Piece> {
 }
 
 fn hole() -> impl Strategy<Value = Placement> {
-    (piece(), 0..4usize, 0..10u8, 0..5u8).prop_map(|(piece, facing, x, y)| Placement {
+    (piece(), 0..4usize, 0..10u8, 0..3u8).prop_map(|(piece, facing, x, y)| Placement {
         piece,
         facing: Facing::ALL[facing],
         x,
@@ -53,7 +53,8 @@ fn case() -> impl Strategy<Value = Case> {
         1..5usize,
     );
     let rules = (0..NAMED.len(), 0..Drop::ALL.len());
-    (1..5usize, prop::collection::vec(hole(), 1..4), question, rules, any::<u64>()).prop_map(
+    let holes = prop::collection::vec(hole(), 1..4);
+    (2..5usize, holes, question, rules, any::<u64>()).prop_map(
         |(height, dug, (held, more, hold, save, least), (kicks, drop), seed)| {
             // The pieces that were dug out are among those to come, so that many can be solved.
             let mut pieces: Vec<Piece> = dug.iter().map(|hole| hole.piece).chain(more).collect();
@@ -96,7 +97,7 @@ fn type_out(field: Field24, ask: &Ask, rules: &Rules, solution: &Solution) {
 
 #[test]
 fn every_solution_can_be_typed() {
-    let config = ProptestConfig { cases: 400, failure_persistence: None, ..Default::default() };
+    let config = ProptestConfig { cases: 2000, failure_persistence: None, ..Default::default() };
     let (solved, saved, high) = (Cell::new(0), Cell::new(0), Cell::new(0));
     let count = |cell: &Cell<u32>, yes: bool| cell.set(cell.get() + u32::from(yes));
     let run = TestRunner::new_with_rng(config, deterministic()).run(&case(), |case| {

@@ -162,7 +162,7 @@ impl Solver {
         let most = ask.heights.end().saturating_sub(self.full_rows).min(HIGHEST);
         let filled = self.field.count() as usize;
         let held = usize::from(ask.hold && ask.queue.hold.is_some());
-        let saved = usize::from(ask.save.is_some());
+        let saved = usize::from(Solver::kept(ask).is_some());
         let pieces = (ask.queue.pieces.len() + held).saturating_sub(saved);
         let full_rows = self.full_rows;
         (least..=most)
@@ -176,7 +176,7 @@ impl Solver {
     /// A perfect clear of the least height possible.
     pub fn solve(&mut self, ask: &Ask) -> Answer {
         let mut answer = Answer { solution: None, proven: true, nodes: 0 };
-        let given = self.given();
+        let given = self.given(ask);
         self.each_height(ask, |level, question| {
             let question = Question { node_limit: question.node_limit - answer.nodes, ..*question };
             let Some(level) = level else {
@@ -204,7 +204,7 @@ impl Solver {
         mut each: impl FnMut(Solution, u64) -> ControlFlow<()>,
     ) -> Tally {
         let mut tally = Tally { height: None, solutions: 0, complete: true, nodes: 0 };
-        let given = self.given();
+        let given = self.given(ask);
         self.each_height(ask, |level, question| {
             let question = Question { node_limit: question.node_limit - tally.nodes, ..*question };
             let Some(level) = level else {
@@ -227,16 +227,25 @@ impl Solver {
         tally
     }
 
-    /// Puts a solution into the rows of the field as it was given, full rows included.
-    fn given(&self) -> impl Fn(Solution) -> Solution + use<> {
+    /// Puts a solution into the rows of the field as it was given, full rows included, and beside
+    /// the piece in hold if hold is not used.
+    fn given(&self, ask: &Ask) -> impl Fn(Solution) -> Solution + use<> {
         let (full_rows, rows) = (self.full_rows, self.rows.clone());
+        let stays = ask.queue.hold.filter(|_| !ask.hold);
         move |mut solution| {
             solution.height += full_rows;
+            solution.saved = stays.or(solution.saved);
             for cell in solution.groups.iter_mut().flat_map(|group| &mut group.cells) {
                 *cell = 10 * rows[usize::from(*cell / 10)] + *cell % 10;
             }
             solution
         }
+    }
+
+    /// The piece that must be left over of those to place. Without hold it is the held piece that
+    /// stays in hold, so if that is the wanted one nothing more has to be done.
+    fn kept(ask: &Ask) -> Option<Piece> {
+        ask.save.filter(|_| ask.hold || ask.save != ask.queue.hold)
     }
 
     fn each_height(
@@ -247,7 +256,7 @@ impl Solver {
         let held = ask.queue.hold.filter(|_| ask.hold);
         let pieces: Vec<Piece> = held.into_iter().chain(ask.queue.pieces.iter().copied()).collect();
         let queue = Line { pieces: &pieces, holding: held.is_some(), hold: ask.hold };
-        let (save, node_limit, parallel) = (ask.save, ask.node_limit, self.parallel);
+        let (save, node_limit, parallel) = (Solver::kept(ask), ask.node_limit, self.parallel);
         let question = Question { queue, save, node_limit, parallel };
         for height in self.heights(ask) {
             let rows = height - self.full_rows;
