@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use allclear_bench::Race;
 use allclear_board::Rng;
+use allclear_tetris::pc::atlas::Atlas;
 use allclear_tetris::pc::{Ask, Solver};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece, Rules, reach};
@@ -93,15 +94,37 @@ fn main() {
         println!("  {} nodes a queue", nodes / long.len() as u64);
     }
 
-    let few = queues(2, 11);
+    let atlas = Atlas::included(&rules, 4).expect("it comes with the crate");
+    let eleven = queues(200, 11);
+    let first = |mut solver: Solver| -> u64 {
+        let solve = |queue: &Queue| {
+            let answer = solver.solve(&Ask::new(queue.clone()).height(4));
+            u64::from(answer.solution.is_some())
+        };
+        eleven.iter().map(solve).sum()
+    };
+    Race::new("4 rows from the empty field, first solution", eleven.len())
+        .enter("pc::Solver", || first(Solver::new(Field24::EMPTY, rules)))
+        .enter("led by the atlas", || first(Solver::new(Field24::EMPTY, rules).with_atlas(&atlas)))
+        .run();
+
+    let all = |queues: &[Queue], mut solver: Solver| -> u64 {
+        let count = |queue: &Queue| {
+            let ask = Ask::new(queue.clone()).height(4);
+            solver.all(&ask, false, |_, _| ControlFlow::Continue(())).solutions
+        };
+        queues.iter().map(count).sum()
+    };
+    let few = &eleven[..2];
     Race::new("4 rows from the empty field, all solutions", few.len())
-        .enter("pc::Solver", || {
-            let mut solver = Solver::new(Field24::EMPTY, rules);
-            let count = |queue: &Queue| {
-                let ask = Ask::new(queue.clone()).height(4);
-                solver.all(&ask, false, |_, _| ControlFlow::Continue(())).solutions
-            };
-            few.iter().map(count).sum()
+        .enter("pc::Solver without atlas", || {
+            all(few, Solver::new(Field24::EMPTY, rules).without_atlas())
+        })
+        .enter("led by the atlas, loaded each time", || {
+            all(few, Solver::new(Field24::EMPTY, rules))
+        })
+        .enter("led by the atlas", || {
+            all(few, Solver::new(Field24::EMPTY, rules).with_atlas(&atlas))
         })
         .run();
 }

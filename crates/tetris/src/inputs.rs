@@ -3,7 +3,8 @@
 //! # What
 //! [`Paths`] searches all positions of one piece on one field, breadth first from the spawn, and
 //! [`Paths::to`] tells the shortest sequence of [`Key`]s that ends in a given placement. Whatever
-//! [`placements`](crate::reach::placements) returns can be typed.
+//! [`placements`](crate::reach::placements) returns can be typed. [`keys_to`] is for a single
+//! placement and stops as soon as it is found.
 //!
 //! # How
 //! A plain search over single positions: a few hundred of them, with the key that led to each.
@@ -220,6 +221,16 @@ impl Paths {
         piece: Piece,
         rules: &Rules,
     ) -> Paths {
+        Paths::until(field, piece, rules, |_| false)
+    }
+
+    /// The same, up to the first position from which a hard drop ends as wanted.
+    fn until<const H: usize, const N: usize>(
+        field: &Field<H, N>,
+        piece: Piece,
+        rules: &Rules,
+        found: impl Fn(Placement) -> bool,
+    ) -> Paths {
         const { assert!(H <= crate::reach::HIGHEST) };
         let top = field.last().map_or(0, |bit| bit / 10 + 1) as i8;
         let spawn = Position {
@@ -233,7 +244,7 @@ impl Paths {
         search.seen[index(spawn)] = true;
         let mut steps = vec![search.step(spawn, Key::Hold, 0)];
         let mut head = 0;
-        while head < steps.len() {
+        while head < steps.len() && !steps.last().is_some_and(|step| found(step.end)) {
             let position = steps[head].position;
             for key in Key::ALL {
                 if let Some(next) = search.pressed(position, key, top, rules)
@@ -241,6 +252,9 @@ impl Paths {
                     && !std::mem::replace(&mut search.seen[index(next)], true)
                 {
                     steps.push(search.step(next, key, head));
+                    if steps.last().is_some_and(|step| found(step.end)) {
+                        break;
+                    }
                 }
             }
             head += 1;
@@ -264,6 +278,24 @@ impl Paths {
         keys.reverse();
         Some(keys)
     }
+}
+
+/// The fewest keys that lead to the cells of a placement, a hard drop last; `None` if there is no
+/// way. As [`Paths::to`], and quicker if there is nothing else to ask about this field.
+///
+/// ```
+/// use allclear_tetris::{Facing, Field6, Piece, Placement, Rules, inputs};
+/// let corner = Placement { piece: Piece::T, facing: Facing::East, x: 0, y: 1 };
+/// let keys = inputs::keys_to(&Field6::EMPTY, corner, &Rules::default());
+/// assert_eq!(keys.unwrap().len(), 3);
+/// ```
+pub fn keys_to<const H: usize, const N: usize>(
+    field: &Field<H, N>,
+    placement: Placement,
+    rules: &Rules,
+) -> Option<Vec<Key>> {
+    let end = placement.canonical();
+    Paths::until(field, placement.piece, rules, |found| found == end).to(placement)
 }
 
 fn index(position: Position) -> usize {

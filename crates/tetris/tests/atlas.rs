@@ -2,12 +2,14 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::io;
+use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use allclear_tetris::pc::atlas::{Atlas, AtlasError, Fields, HEADER, NoStore, Store, sunk};
 use allclear_tetris::pc::chance::{Case, chance};
-use allclear_tetris::queue::{Language, Sequences};
-use allclear_tetris::{Drop, Field6, Kicks, Piece, Placement, Rules, kicks, reach};
+use allclear_tetris::pc::{Ask, Solver};
+use allclear_tetris::queue::{Language, Queue, Sequences};
+use allclear_tetris::{Drop, Field6, Field24, Kicks, Piece, Rules, kicks, reach};
 use proptest::prelude::*;
 
 /// Every field on some way to a perfect clear of a height, by pieces placed: the field as it is
@@ -71,6 +73,31 @@ fn the_included_atlas_has_the_published_fields() {
     assert_eq!(atlas.to_bytes(), Atlas::INCLUDED);
 }
 
+/// On fields of four lines, with the included atlas and without it. (The counts of all solutions
+/// that other programs made are compared in `pc_solver.rs`.)
+#[test]
+fn the_included_tilings_are_those_that_can_be_built() {
+    let rules = Rules::default();
+    let mut led = Solver::new(Field24::EMPTY, rules);
+    let mut alone = Solver::new(Field24::EMPTY, rules).without_atlas();
+    for queue in ["TJZILOSZSIJ", "TZISJLOIOZT"] {
+        for hold in [false, true] {
+            let ask = Ask { hold, ..Ask::new(queue.parse().unwrap()) }.height(4);
+            let all = |solver: &mut Solver| {
+                let mut found = BTreeSet::new();
+                let tally = solver.all(&ask, hold, |solution, orders| {
+                    assert!(found.insert((solution.key(), orders)));
+                    ControlFlow::Continue(())
+                });
+                (found, tally.nodes)
+            };
+            let ((with, few), (without, many)) = (all(&mut led), all(&mut alone));
+            assert_eq!(with, without);
+            assert!(few < many, "{few} {many}");
+        }
+    }
+}
+
 /// On a sample of its fields the included atlas is closed: a field other than the full one leads
 /// to another, a field other than the empty one comes from another.
 #[test]
@@ -86,37 +113,90 @@ fn every_included_field_goes_on() {
     }
 }
 
+/// Led by the atlas, the solver finds what it finds without.
 #[test]
-fn solutions_from_the_included_atlas_can_be_played() {
-    let atlas = Atlas::included(&Rules::default(), 4).unwrap();
-    let queues = include_str!("data/pc_bench200.csv");
-    for line in
-        queues.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).take(20)
-    {
-        let queue: Vec<Piece> = line.split(',').nth(1).unwrap()[..11]
-            .chars()
-            .map(|letter| Piece::from_letter(letter).unwrap())
-            .collect();
-        let steps = atlas.first(Field6::EMPTY, None, &queue, true).steps.unwrap();
-        let mut pieces = queue.iter().copied();
-        let (mut held, mut field, mut height) = (None, Field6::EMPTY, 4);
-        for step in steps {
-            let mut current = pieces.next().unwrap();
-            if step.hold {
-                current = match held.replace(current) {
-                    Some(held) => held,
-                    None => pieces.next().unwrap(),
+fn solutions_are_the_same_with_and_without_tilings() {
+    let mut found = 0;
+    for named in &kicks::NAMED {
+        for drop in Drop::ALL {
+            let rules = Rules::new(named.kicks, drop);
+            let mut led = Solver::new(Field24::EMPTY, rules).with_atlas(&Atlas::small(rules));
+            let mut alone = Solver::new(Field24::EMPTY, rules).without_atlas();
+            for (i, sequence) in Sequences::new(5).unwrap().walk().enumerate() {
+                if (i + found) % 101 != 0 {
+                    continue;
+                }
+                let hold = i % 3 != 0;
+                let queue = Queue { hold: hold.then_some(sequence[0]), pieces: sequence };
+                let ask = Ask { hold, ..Ask::new(queue) }.height(2);
+                let all = |solver: &mut Solver| {
+                    let mut keys = BTreeSet::new();
+                    let tally = solver.all(&ask, false, |solution, _| {
+                        assert!(keys.insert(solution.key()));
+                        ControlFlow::Continue(())
+                    });
+                    assert!(tally.complete);
+                    keys
                 };
+                let expected = all(&mut alone);
+                assert_eq!(all(&mut led), expected, "{ask:?}");
+                let first = led.solve(&ask).solution;
+                assert_eq!(first.is_some(), !expected.is_empty());
+                assert!(first.is_none_or(|first| expected.contains(&first.key())));
+                found += expected.len();
             }
-            let Placement { piece, .. } = step.placement;
-            assert_eq!(piece, current);
-            let reached = reach::placements(&field, piece, &Rules::default(), height);
-            assert!(reached.contains(step.placement));
-            let (after, cleared) = (field | step.placement.board().unwrap()).clear_full_rows();
-            field = after;
-            height -= cleared as usize;
         }
-        assert!(field.is_empty());
+    }
+    assert!(found > 100, "{found}");
+}
+
+/// The tilings of two lines: every set of groups that some order of pieces plays, found by
+/// playing everything that stays on living fields.
+#[test]
+fn tilings_of_two_lines_are_all_that_can_be_built() {
+    fn play(
+        rows: &[(u8, [bool; 10])],
+        rules: &Rules,
+        living: &[BTreeSet<(Field6, usize)>],
+        groups: &mut Vec<(Piece, [u8; 4])>,
+        found: &mut BTreeSet<Vec<(Piece, [u8; 4])>>,
+    ) {
+        if rows.is_empty() {
+            let mut groups = groups.clone();
+            groups.sort();
+            found.insert(groups);
+            return;
+        }
+        let field: Field6 = (0..rows.len())
+            .flat_map(|y| (0..10).filter(move |&x| rows[y].1[x]).map(move |x| (x, y)))
+            .collect();
+        if !living[groups.len()].contains(&(field, rows.len())) {
+            return;
+        }
+        for piece in Piece::ALL {
+            for placement in reach::placements(&field, piece, rules, rows.len()).iter() {
+                let mut rows = rows.to_vec();
+                let mut cells = placement.cells().unwrap().map(|(x, y)| {
+                    let (number, row) = &mut rows[usize::from(y)];
+                    row[usize::from(x)] = true;
+                    10 * *number + x
+                });
+                cells.sort();
+                rows.retain(|(_, row)| row.contains(&false));
+                groups.push((piece, cells));
+                play(&rows, rules, living, groups, found);
+                groups.pop();
+            }
+        }
+    }
+    for drop in [Drop::Soft, Drop::Hard] {
+        let rules = Rules::new(Kicks::SRS, drop);
+        let mut found = BTreeSet::new();
+        let living = slow_atlas(&rules, 2);
+        let empty = [(0, [false; 10]), (1, [false; 10])];
+        play(&empty, &rules, &living, &mut Vec::new(), &mut found);
+        let atlas = Atlas::small(rules);
+        assert_eq!(atlas.tilings().count(), found.len() as u64);
     }
 }
 
@@ -208,14 +288,45 @@ fn chances_of_two_lines() {
     }
 }
 
+fn odds(atlas: &Atlas, case: Case, hold: bool) -> (u64, u64) {
+    let odds = chance(atlas, case, hold, &|_, _| {}).published();
+    (odds.solvable, odds.total)
+}
+
+/// The published figures; without hold, a count of ours that a second program confirms.
+#[test]
+#[ignore = "CPU-minutes: run with --release --ignored"]
+fn chances_of_four_lines() {
+    let atlas = Atlas::included(&Rules::default(), 4).unwrap();
+    assert_eq!(odds(&atlas, Case::Opener, false), (1_029_547, 1_058_400));
+    assert_eq!(odds(&atlas, Case::Opener, true), (4_233_600, 4_233_600));
+    assert_eq!(odds(&atlas, Case::Empty, true), (57_576_960, 57_576_960));
+    assert_eq!(odds(&atlas, Case::Any, true), (196_794_376, 196_862_400));
+}
+
+/// The same with nothing but hard drops, for which an atlas has to be built first.
+#[test]
+#[ignore = "CPU-minutes: run with --release --ignored"]
+fn chances_of_four_lines_with_hard_drops() {
+    let atlas = Atlas::build(Rules::new(Kicks::SRS, Drop::Hard), 4, &NoStore, &|_| {}).unwrap();
+    assert_eq!(odds(&atlas, Case::Opener, false), (509_820, 1_058_400));
+    assert_eq!(odds(&atlas, Case::Opener, true), (4_233_156, 4_233_600));
+}
+
 /// Queue by queue, every queue of every position, with and without hold.
 #[test]
 fn chances_agree_with_single_queues() {
     for rules in [Rules::default(), Rules::new(Kicks::SRS, Drop::Hard)] {
         let atlas = Atlas::small(rules);
+        let mut solver = Solver::new(Field24::EMPTY, rules);
+        let mut can_solve = |held: Option<Piece>, pieces: &[Piece], hold| {
+            let queue = Queue { hold: held, pieces: pieces.to_vec() };
+            let ask = Ask { hold, ..Ask::new(queue) }.height(2);
+            solver.solve(&ask).solution.is_some()
+        };
         let mut solvable = HashSet::new();
         for sequence in Sequences::new(5).unwrap().walk() {
-            if atlas.first(Field6::EMPTY, Some(sequence[0]), &sequence[1..], true).steps.is_some() {
+            if can_solve(Some(sequence[0]), &sequence[1..], true) {
                 solvable.insert([&[sequence[1], sequence[0]], &sequence[2..]].concat());
                 solvable.insert(sequence);
             }
@@ -228,7 +339,7 @@ fn chances_agree_with_single_queues() {
                 assert_eq!(odds.total, queues.len() as u64);
                 let found = queues.iter().filter(|queue| match hold {
                     true => solvable.contains(*queue),
-                    false => atlas.first(Field6::EMPTY, None, queue, false).steps.is_some(),
+                    false => can_solve(None, queue, false),
                 });
                 assert_eq!(odds.solvable, found.count() as u64, "{left} left, hold {hold}");
             }

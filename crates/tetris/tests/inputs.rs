@@ -4,46 +4,10 @@ mod support;
 
 use allclear_board::Rng;
 use allclear_tetris::kicks::NAMED;
-use allclear_tetris::{Drop, Facing, Field, Field6, Key, Paths, Piece, Placement, Rules, reach};
-use support::{Position, SlowField, random_field};
-
-/// Plays keys from the spawn; the placement where the hard drop ends.
-fn replay(slow: &SlowField, piece: Piece, rules: &Rules, keys: &[Key]) -> Placement {
-    let top = slow.rows.iter().rposition(|row| row.contains(&true)).map_or(0, |y| y as i32 + 1);
-    let mut at: Position = (Facing::North, 4, 20.max(top + 8));
-    let slide = |mut at: Position, dx: i32, dy: i32, steps: usize| {
-        for _ in 0..steps {
-            let next = (at.0, at.1 + dx, at.2 + dy);
-            if !slow.fits(piece, next) {
-                break;
-            }
-            at = next;
-        }
-        at
-    };
-    for (i, key) in keys.iter().enumerate() {
-        let before = at;
-        at = match key {
-            Key::Left => slide(at, -1, 0, 1),
-            Key::Right => slide(at, 1, 0, 1),
-            Key::DasLeft => slide(at, -1, 0, 99),
-            Key::DasRight => slide(at, 1, 0, 99),
-            Key::SoftDrop => slide(at, 0, -1, 1),
-            Key::SoftDropFloor => slide(at, 0, -1, 99),
-            Key::Clockwise | Key::CounterClockwise | Key::Half => {
-                slow.turned(piece, at, key.turn().unwrap(), rules).expect("a turn that works")
-            }
-            Key::HardDrop => {
-                assert_eq!(i + 1, keys.len(), "the hard drop is last");
-                let (facing, x, y) = slide(at, 0, -1, 99);
-                return Placement { piece, facing, x: x as u8, y: y as u8 };
-            }
-            Key::Hold => panic!("no hold inside a path"),
-        };
-        assert_ne!(at, before, "every key does something: {keys:?}");
-    }
-    panic!("no hard drop: {keys:?}");
-}
+use allclear_tetris::{
+    Drop, Facing, Field, Field6, Paths, Piece, Placement, Rules, inputs, reach,
+};
+use support::{SlowField, random_field};
 
 fn check<const H: usize, const N: usize>(field: &Field<H, N>, rules: &Rules) {
     let slow = SlowField::new(field);
@@ -52,7 +16,8 @@ fn check<const H: usize, const N: usize>(field: &Field<H, N>, rules: &Rules) {
         for placement in reach::placements(field, piece, rules, H).iter() {
             let about = || format!("{placement} {}\n{field}", rules.drop);
             let keys = paths.to(placement).unwrap_or_else(|| panic!("no way: {}", about()));
-            let end = replay(&slow, piece, rules, &keys).canonical();
+            assert_eq!(inputs::keys_to(field, placement, rules).as_ref(), Some(&keys));
+            let end = slow.typed(piece, rules, &keys).canonical();
             assert_eq!(end, placement, "{keys:?} {}", about());
         }
     }

@@ -1,11 +1,11 @@
 //! `.pc` files: a public tool's file, and every kind of damage.
 
 use allclear_tetris::pc::{
-    self, At, CheckError, Fault, Flaw, Generator, Malformed, Reader, Record, Records, Stats, Step,
-    atlas::Atlas,
+    self, Ask, At, CheckError, Fault, Flaw, Generator, Malformed, Reader, Record, Records, Solver,
+    Stats, Step, atlas::Atlas,
 };
-use allclear_tetris::queue::{Language, Sequences};
-use allclear_tetris::{Drop, Facing, Field6, Kicks, Piece, Placement, Rules};
+use allclear_tetris::queue::{Language, Queue, Sequences};
+use allclear_tetris::{Drop, Facing, Field24, Kicks, Piece, Placement, Rules};
 use proptest::prelude::*;
 
 const HEIGHT2: &[u8] = include_bytes!("data/pc_height2.pc");
@@ -229,7 +229,7 @@ fn generate(generator: &Generator, range: std::ops::Range<u64>) -> Vec<u8> {
 
 #[test]
 fn first_solutions_agree_with_the_file() {
-    let atlas = Atlas::small(Rules::default());
+    let mut solver = Solver::new(Field24::EMPTY, Rules::default());
     let solvable: std::collections::HashSet<Vec<Piece>> =
         Records::new(HEIGHT2).map(|record| record.unwrap().sequence().collect()).collect();
     let sequences = Sequences::new(5).unwrap();
@@ -237,10 +237,11 @@ fn first_solutions_agree_with_the_file() {
         if number % 5 != 0 && !solvable.contains(&sequence) {
             continue;
         }
-        let found = atlas.first(Field6::EMPTY, Some(sequence[0]), &sequence[1..], true);
-        assert_eq!(found.steps.is_some(), solvable.contains(&sequence), "{sequence:?}");
-        if let Some(steps) = found.steps {
-            let record = Record::new(&sequence, &steps).unwrap();
+        let queue = Queue { hold: Some(sequence[0]), pieces: sequence[1..].to_vec() };
+        let found = solver.solve(&Ask::new(queue).height(2)).solution;
+        assert_eq!(found.is_some(), solvable.contains(&sequence), "{sequence:?}");
+        if let Some(solution) = found {
+            let record = Record::new(&sequence, &solution.steps).unwrap();
             assert_eq!(record.check(&Rules::default()), Ok(()));
         }
     }

@@ -294,7 +294,7 @@ fn counts_as_other_programs_do() {
 }
 
 #[test]
-#[ignore = "half a minute: run with --ignored"]
+#[ignore = "takes a while: run with --ignored"]
 fn counts_as_other_programs_do_on_all_queues() {
     for fact in facts() {
         assert_eq!(count(fact[0], "srs", true).to_string(), fact[2], "{}", fact[0]);
@@ -323,4 +323,36 @@ fn every_queue_has_a_clear_of_four_and_of_six_rows() {
     }
     // The solver's signature: a change that is only tidier leaves it as it is.
     assert_eq!(nodes, [90185, 86829]);
+}
+
+/// What is remembered stays within the limit, whatever it is, and changes no answer.
+#[test]
+fn memory_is_bounded() {
+    let rules = Rules::new(*Kicks::named("srsPlus").unwrap(), Drop::Soft);
+    let queues: Vec<Queue> = bench_queues().take(3).collect();
+    let run = |bytes: usize, parallel: bool| {
+        let mut solver =
+            Solver::new(Field24::EMPTY, rules).with_memory(bytes).in_parallel(parallel);
+        let mut found = Vec::new();
+        let mut most = 0;
+        for queue in &queues {
+            for height in [4, 6] {
+                let ask = Ask::new(queue.clone()).height(height);
+                found.push(solver.solve(&ask).solution.is_some());
+                let ask = Ask { node_limit: 20_000, ..ask };
+                solver.all(&ask, false, |_, _| ControlFlow::Continue(()));
+                most = most.max(solver.bytes());
+            }
+        }
+        (found, most)
+    };
+    let (found, tiles) = run(0, false);
+    for bytes in [10_000, 300_000, 10_000_000] {
+        for parallel in [false, true] {
+            let (again, used) = run(bytes, parallel);
+            assert_eq!(again, found);
+            assert!(used <= tiles + bytes, "{used} of {tiles} + {bytes}");
+        }
+    }
+    assert!(run(10_000_000, false).1 > tiles + 100_000, "something is remembered");
 }

@@ -6,6 +6,7 @@ mod general;
 mod lunar;
 mod pc;
 mod pc_analysis;
+mod pc_keys;
 mod pc_solve;
 mod pictures;
 mod queues;
@@ -13,6 +14,8 @@ mod reach;
 mod serve;
 mod smash;
 mod train;
+#[path = "../../../tetris/tests/support/mod.rs"]
+mod support;
 
 use snapbox::cmd::Command;
 

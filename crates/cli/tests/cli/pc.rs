@@ -184,7 +184,7 @@ fn fingerprint() -> String {
 #[test]
 fn atlas_info() {
     run("pc atlas info --json").assert().success().stdout_eq(str![[r#"
-{"height":4,"kicks":"srs","drop":"softdrop","fields":14213016,"by_pieces":[1,162,10181,269260,2438591,6333803,4423633,718155,19129,100,1],"nodes":47395,"edges":289220,"bytes":665488}
+{"height":4,"kicks":"srs","drop":"softdrop","fields":14213016,"by_pieces":[1,162,10181,269260,2438591,6333803,4423633,718155,19129,100,1],"nodes":47395,"edges":289220,"tilings":23737025,"regions":5151,"ways":23577,"bytes":769124}
 
 "#]]);
     let dir = tempfile::tempdir().unwrap();

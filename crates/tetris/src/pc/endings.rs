@@ -30,7 +30,19 @@ pub const ENDING: usize = 4;
 
 /// A region in the memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Region(u32);
+pub struct Region(pub(super) u32);
+
+/// Regions left to fill, and the ways between them.
+pub trait Ways {
+    /// Whether some pieces of the bag may fill the region. "No" is certain.
+    fn allow(&self, region: Region, bag: Counts) -> bool;
+
+    /// The numbers of the ways to cover the region's first cell, for [`Ways::way`].
+    fn ways(&self, region: Region) -> std::ops::Range<usize>;
+
+    /// A way to cover a region's first cell.
+    fn way(&self, number: usize) -> Way;
+}
 
 /// For each region met so far, the bags of pieces that fill it. Belongs to one [`Tiles`].
 #[derive(Clone, Debug)]
@@ -48,7 +60,7 @@ pub struct Endings<C> {
 }
 
 /// A tile that covers the first cell of a region, and the region that is left.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
     /// The tile, as its place in [`Tiles::all`].
     pub tile: u32,
@@ -57,7 +69,7 @@ pub struct Way {
 }
 
 impl<C: Word> Endings<C> {
-    /// An empty memory that will grow to about this many bytes and no further.
+    /// An empty memory that will grow to this many bytes and no further.
     pub fn new(most_bytes: usize) -> Self {
         Endings {
             known: FastMap::default(),
@@ -72,10 +84,18 @@ impl<C: Word> Endings<C> {
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        self.known.capacity() * (size_of::<(C, Region)>() + 1)
+        self.known.capacity() * 8 / 7 * (size_of::<(C, Region)>() + 1)
             + self.ends.capacity() * size_of::<(u32, u32)>()
             + (self.bags.capacity() + self.loose_bags.capacity()) * size_of::<Counts>()
             + (self.ways.capacity() + self.loose_ways.capacity()) * size_of::<Way>()
+    }
+
+    /// Grows to this many bytes and no further from now on.
+    pub fn limit(&mut self, most_bytes: usize) {
+        self.most_bytes = most_bytes;
+        if self.bytes() > most_bytes {
+            *self = Endings::new(most_bytes);
+        }
     }
 
     /// The region that is left when these cells are filled, or `None` if it is not known and
@@ -95,28 +115,10 @@ impl<C: Word> Endings<C> {
         &self.bags[from as usize..self.ends[region.0 as usize].0 as usize]
     }
 
-    /// Whether some pieces of the bag fill the region.
-    #[inline(always)]
-    pub fn allow(&self, region: Region, bag: Counts) -> bool {
-        self.bags(region).iter().any(|&needed| bag.holds(needed))
-    }
-
-    /// The numbers of the ways to cover the region's first cell, for [`Endings::way`].
-    #[inline(always)]
-    pub fn ways(&self, region: Region) -> std::ops::Range<usize> {
-        let from = region.0.checked_sub(1).map_or(0, |before| self.ends[before as usize].1);
-        from as usize..self.ends[region.0 as usize].1 as usize
-    }
-
-    /// A way to cover a region's first cell.
-    #[inline(always)]
-    pub fn way(&self, number: usize) -> Way {
-        self.ways[number]
-    }
-
     #[cold]
     fn find(&mut self, tiles: &Tiles<C>, filled: C) -> Option<Region> {
-        if self.bytes() > self.most_bytes {
+        // Its parts grow to twice their size at a time.
+        if 2 * self.bytes() >= self.most_bytes {
             return None;
         }
         let (first_bag, first_way) = (self.loose_bags.len(), self.loose_ways.len());
@@ -156,6 +158,24 @@ impl<C: Word> Endings<C> {
         self.ends.push((self.bags.len() as u32, self.ways.len() as u32));
         self.known.insert(filled, region);
         Some(region)
+    }
+}
+
+impl<C: Word> Ways for Endings<C> {
+    #[inline(always)]
+    fn allow(&self, region: Region, bag: Counts) -> bool {
+        self.bags(region).iter().any(|&needed| bag.holds(needed))
+    }
+
+    #[inline(always)]
+    fn ways(&self, region: Region) -> std::ops::Range<usize> {
+        let from = region.0.checked_sub(1).map_or(0, |before| self.ends[before as usize].1);
+        from as usize..self.ends[region.0 as usize].1 as usize
+    }
+
+    #[inline(always)]
+    fn way(&self, number: usize) -> Way {
+        self.ways[number]
     }
 }
 
@@ -200,6 +220,6 @@ mod tests {
         let tiles = Tiles::<u64>::new(Field24::rectangle(4, 0, 6, 4), 4).unwrap();
         let mut endings = Endings::<u64>::new(2000);
         assert_eq!(endings.region(&tiles, 0), None);
-        assert!(endings.bytes() < 20_000);
+        assert!(endings.bytes() <= 2000);
     }
 }

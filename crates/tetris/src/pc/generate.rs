@@ -6,15 +6,16 @@
 //! the records in order.
 //!
 //! # How
-//! As for the [`chance`](crate::pc::chance): sequences with the same first pieces are solved
-//! together. Each field that the first pieces can make completes a set of runs of the last four;
-//! a run belongs to the first field that completes it, and only its last four placements are
-//! searched on their own. Which field that is does not depend on the other runs, so a part of the
-//! sequences gives the same records as the whole: shards can be merged, and an interrupted file
-//! can be continued.
+//! Sequence by sequence, with a [`Solver`] that is led by the [`Atlas`]: it knows every tiling
+//! that can be built and needs only to find one that the sequence can follow. What it answers
+//! depends on nothing but the sequence, so a part of the sequences gives the same records as the
+//! whole: shards can be merged, and an interrupted file can be continued. Sequences with the same
+//! first pieces, all but the last four, are handed out together.
 //!
 //! # Why not the obvious way
-//! One search a sequence does the first pieces 240 times over.
+//! This is the obvious way, and it was not always quick enough: before the atlas held tilings, the
+//! sequences with the same first pieces were solved together by searching all fields that those
+//! can make. For four lines that took longer, as each of them makes tens of thousands.
 //!
 //! # How we know it works
 //! For two lines the sequences are those of a file written by a public tool; every record is
@@ -22,19 +23,17 @@
 
 use std::ops::{ControlFlow, Range};
 
-use allclear_board::FastMap;
-
-use super::atlas::{Atlas, sunk};
-use super::chance::{Cover, Endgame, Fours, LAST};
-use super::{Record, Step};
+use super::Record;
+use super::atlas::Atlas;
+use super::chance::{Fours, LAST};
+use super::{Ask, Solver};
 use crate::queue::sequences::SequenceState;
-use crate::queue::{Bags, Language, Sequences};
-use crate::{Field6, Piece, Placement};
+use crate::queue::{Bags, Language, Queue, Sequences};
+use crate::{Field24, Piece};
 
 /// Makes records; see the essay above.
 pub struct Generator<'a> {
     atlas: &'a Atlas,
-    endgame: Endgame<'a>,
     /// All first pieces in order, each with the number of the first sequence it begins.
     beginnings: Vec<Beginning>,
     total: u64,
@@ -75,7 +74,7 @@ impl<'a> Generator<'a> {
             beginnings.push(Beginning { pieces: pieces.to_vec(), first: total, bags });
             total += sequences.count(&state) as u64;
         }
-        Generator { atlas, endgame: Endgame::new(atlas, true), beginnings, total }
+        Generator { atlas, beginnings, total }
     }
 
     /// How many sequences there are.
@@ -118,8 +117,7 @@ impl<'a> Generator<'a> {
         let chosen = from.saturating_sub(1)..upto.max(from.saturating_sub(1));
         for batch in chosen.clone().step_by(BATCH) {
             let batch = batch..(batch + BATCH).min(chosen.end);
-            let work = |number: usize| self.solve(&self.beginnings[number], &(range.start..end));
-            for bytes in map(batch.clone(), &work) {
+            for bytes in self.solve_all(&self.beginnings[batch.clone()], &(range.start..end)) {
                 progress.solutions += (bytes.len() / self.record_len()) as u64;
                 let done = self.beginnings.get(batch.end).map_or(self.total, |next| next.first);
                 progress.sequences = done.min(end).saturating_sub(range.start);
@@ -129,90 +127,40 @@ impl<'a> Generator<'a> {
         ControlFlow::Continue(progress)
     }
 
+    #[cfg(feature = "parallel")]
+    fn solve_all(&self, batch: &[Beginning], range: &Range<u64>) -> Vec<Vec<u8>> {
+        use rayon::prelude::*;
+        let solve = |solver: &mut Solver, beginning| self.solve(solver, beginning, range);
+        batch.par_iter().map_init(|| self.solver(), solve).collect()
+    }
+
+    #[cfg(not(feature = "parallel"))]
+    fn solve_all(&self, batch: &[Beginning], range: &Range<u64>) -> Vec<Vec<u8>> {
+        let mut solver = self.solver();
+        batch.iter().map(|beginning| self.solve(&mut solver, beginning, range)).collect()
+    }
+
+    fn solver(&self) -> Solver {
+        Solver::new(Field24::EMPTY, *self.atlas.rules()).with_atlas(self.atlas)
+    }
+
     /// The records of the sequences with these first pieces and numbers in a range.
-    fn solve(&self, beginning: &Beginning, range: &Range<u64>) -> Vec<u8> {
-        let all = fours(beginning.bags);
-        let mut wanted = Fours::EMPTY;
-        for (number, run) in (beginning.first..).zip(all.runs()) {
-            if range.contains(&number) {
-                wanted.insert(run);
+    fn solve(&self, solver: &mut Solver, beginning: &Beginning, range: &Range<u64>) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for (number, run) in (beginning.first..).zip(fours(beginning.bags).runs()) {
+            if !range.contains(&number) {
+                continue;
             }
-        }
-        let mut found: FastMap<[Piece; 4], Record> = FastMap::default();
-        let mut cover = Cover::new(self.atlas, &self.endgame, true);
-        cover.runs(&beginning.pieces, &wanted, &mut |field| {
-            for run in field.new.runs() {
-                let record =
-                    self.record(&beginning.pieces, field.path, field.field, field.held, run);
-                found.insert(run, record);
-            }
-        });
-        let mut bytes = Vec::with_capacity(found.len() * self.record_len());
-        for run in wanted.runs() {
-            if let Some(record) = found.get(&run) {
+            let pieces = beginning.pieces[1..].iter().copied().chain(run).collect();
+            let queue = Queue { hold: Some(beginning.pieces[0]), pieces };
+            let ask = Ask::new(queue).height(self.atlas.height());
+            if let Some(solution) = solver.solve(&ask).solution {
+                let record = solution.record(&ask.queue).expect("the atlas has at most four rows");
                 bytes.extend_from_slice(record.bytes().as_slice());
             }
         }
         bytes
     }
-
-    /// The record that goes on from a field with a run that completes it.
-    fn record(
-        &self,
-        first: &[Piece],
-        path: &[Placement],
-        field: Field6,
-        held: Piece,
-        run: [Piece; 4],
-    ) -> Record {
-        let mut placements = path.to_vec();
-        let complete = self.complete(field, held, &run, &mut placements);
-        assert!(complete, "the tables say that this run completes the field");
-        let mut sequence = first.to_vec();
-        sequence.extend(run);
-        let steps = steps(&sequence, &placements);
-        Record::new(&sequence, &steps).expect("the placements follow the sequence")
-    }
-
-    /// Completes a field with hold and these next pieces.
-    fn complete(
-        &self,
-        field: Field6,
-        held: Piece,
-        next: &[Piece],
-        placements: &mut Vec<Placement>,
-    ) -> bool {
-        let Some((&current, rest)) = next.split_first() else { return true };
-        for (piece, stays) in [(current, held), (held, current)] {
-            for (placement, after) in self.atlas.next(field, piece) {
-                placements.push(placement);
-                if self.complete(after, stays, rest, placements) {
-                    return true;
-                }
-                placements.pop();
-            }
-            if held == current {
-                break;
-            }
-        }
-        false
-    }
-}
-
-/// Placements in the rows of the box as steps on the field as already cleared, with hold used
-/// only where the kinds differ.
-fn steps(sequence: &[Piece], placements: &[Placement]) -> Vec<Step> {
-    let mut field = Field6::EMPTY;
-    sequence[1..]
-        .iter()
-        .zip(placements)
-        .map(|(&current, &placement)| {
-            let cleared = sunk::cleared(field) as u8;
-            field = placement.board().map_or(field, |cells| sunk::with(field, cells));
-            let placement = Placement { y: placement.y - cleared, ..placement };
-            Step { placement, hold: placement.piece != current }
-        })
-        .collect()
 }
 
 /// The runs of four that may follow.
@@ -232,15 +180,4 @@ fn fours(bags: Bags) -> Fours {
         }
     }
     fours
-}
-
-#[cfg(feature = "parallel")]
-fn map(numbers: Range<usize>, work: &(dyn Fn(usize) -> Vec<u8> + Sync)) -> Vec<Vec<u8>> {
-    use rayon::prelude::*;
-    numbers.into_par_iter().map(work).collect()
-}
-
-#[cfg(not(feature = "parallel"))]
-fn map(numbers: Range<usize>, work: &(dyn Fn(usize) -> Vec<u8> + Sync)) -> Vec<Vec<u8>> {
-    numbers.map(work).collect()
 }

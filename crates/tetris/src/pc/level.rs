@@ -5,7 +5,9 @@
 //! for all.
 //!
 //! # How
-//! All solutions: every tiling that the exact guide lets pass is played. One solution: a series
+//! All solutions: every tiling that the exact guide lets pass is played. From the empty field an
+//! [atlas](super::atlas::tilings) may know which tilings can be built at all; then only those are
+//! met, some hundred times fewer, and nothing else changes. One solution: a series
 //! of attempts. The first ones look only for tilings that could be built by dropping straight
 //! down ([`Cover::Strict`]), with few torn pieces; each has a node budget and its own opinion of
 //! which piece belongs into which row, so that an unlucky first choice costs little. The last
@@ -22,6 +24,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::atlas::Tilings;
 use super::guide::{Cover, QueueGuide};
 use super::net::{Embedding, Order, Ranker, Ranking, Unranked};
 use super::order::Supply;
@@ -71,6 +74,28 @@ pub(super) trait AnyLevel: Send {
     fn bytes(&self) -> usize;
 }
 
+/// Whether all tilings that can be built are known.
+#[derive(Clone, Debug)]
+pub(super) enum Known {
+    /// They are, by an atlas that the caller brought.
+    Given(Arc<Tilings>),
+    /// They are, by the atlas that comes with the crate.
+    Included(Arc<Tilings>),
+    /// They may be, by that atlas: it was not asked yet.
+    Perhaps,
+    /// They are not.
+    No,
+}
+
+impl Known {
+    fn tilings(&self) -> Option<&Tilings> {
+        match self {
+            Known::Given(tilings) | Known::Included(tilings) => Some(tilings),
+            Known::Perhaps | Known::No => None,
+        }
+    }
+}
+
 /// The tables of one field and height: cells in a `C`, `P` pieces in an `M`, rows in a field of
 /// `H` rows.
 struct Level<C, M, const P: usize, const H: usize, const N: usize> {
@@ -81,6 +106,9 @@ struct Level<C, M, const P: usize, const H: usize, const N: usize> {
     order: Order,
     /// Without and with torn pieces; made when first needed.
     tables: [Option<Tables<C, H, N>>; 2],
+    tilings: Known,
+    /// The bytes that threads used beside these tables.
+    shared_bytes: usize,
     pieces: std::marker::PhantomData<M>,
 }
 
@@ -102,16 +130,18 @@ pub(super) fn level(
     rules: Rules,
     memory: usize,
     order: &Order,
+    tilings: Known,
 ) -> Option<Box<dyn AnyLevel>> {
     let empty = 10 * height - field.count() as usize;
-    match (empty / 4, height) {
-        (..=15, ..=6) => Level::<u64, u16, 16, 6, 1>::boxed(field, height, rules, memory, order),
-        (..=15, ..=12) => Level::<u64, u16, 16, 12, 2>::boxed(field, height, rules, memory, order),
-        (..=15, _) => Level::<u64, u16, 16, 24, 4>::boxed(field, height, rules, memory, order),
-        (..=31, ..=12) => Level::<u128, u32, 32, 12, 2>::boxed(field, height, rules, memory, order),
-        (..=31, _) => Level::<u128, u32, 32, 24, 4>::boxed(field, height, rules, memory, order),
-        _ => None,
-    }
+    let boxed = match (empty / 4, height) {
+        (..=15, ..=6) => Level::<u64, u16, 16, 6, 1>::boxed,
+        (..=15, ..=12) => Level::<u64, u16, 16, 12, 2>::boxed,
+        (..=15, _) => Level::<u64, u16, 16, 24, 4>::boxed,
+        (..=31, ..=12) => Level::<u128, u32, 32, 12, 2>::boxed,
+        (..=31, _) => Level::<u128, u32, 32, 24, 4>::boxed,
+        _ => return None,
+    };
+    Some(boxed(field, height, rules, memory, order, tilings))
 }
 
 /// One try at a first solution.
@@ -134,18 +164,20 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
         rules: Rules,
         memory: usize,
         order: &Order,
-    ) -> Option<Box<dyn AnyLevel>> {
+        tilings: Known,
+    ) -> Box<dyn AnyLevel> {
         let (tables, order) = ([const { None }; 2], order.clone());
-        let pieces = std::marker::PhantomData;
-        Some(Box::new(Level::<C, M, P, H, N> {
+        Box::new(Level::<C, M, P, H, N> {
             field,
             height,
             rules,
             memory,
             order,
             tables,
-            pieces,
-        }))
+            tilings,
+            shared_bytes: 0,
+            pieces: std::marker::PhantomData,
+        })
     }
 
     /// How many pieces a perfect clear takes.
@@ -153,14 +185,14 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
         (10 * self.height - self.field.count() as usize) / 4
     }
 
-    fn tables(&mut self, torn: bool) -> &mut Tables<C, H, N> {
+    fn make_tables(&mut self, torn: bool) {
         let &mut Level { field, height, rules, memory, .. } = self;
         self.tables[usize::from(torn)].get_or_insert_with(|| {
             let tiles = if torn { Tiles::new(field, height) } else { Tiles::whole(field, height) };
             let tiles = tiles.expect("the type of a level is chosen by its number of cells");
-            let player = Player::new(&tiles, rules, memory / 4);
-            Tables { tiles, endings: Endings::new(memory / 4), player, embedding: None }
-        })
+            let player = Player::new(&tiles, rules, memory / 8);
+            Tables { tiles, endings: Endings::new(memory / 8), player, embedding: None }
+        });
     }
 
     fn supply(&self, question: &Question) -> Option<Supply<M, P>> {
@@ -181,13 +213,20 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
             Order::AsListed => vec![Piece::ALL; self.height],
             _ => preferences(supply.pieces(), self.height, attempt.slope),
         };
-        let strict = attempt.cover == Cover::Strict;
-        let network = if strict { self.order.network(self.height) } else { None };
-        let tables = self.tables(attempt.torn);
-        let search = Search { question, supply, attempt, preferences: &preferences };
+        let exact = attempt.cover != Cover::Strict;
+        if exact {
+            self.load_tilings();
+        }
+        let network = if exact { None } else { self.order.network(self.height) };
+        self.make_tables(attempt.torn);
+        let tables = self.tables[usize::from(attempt.torn)].as_mut().expect("just made");
+        let tilings = self.tilings.tilings().filter(|_| exact);
+        let search = Search { question, supply, attempt, preferences: &preferences, tilings };
         #[cfg(feature = "parallel")]
-        if question.parallel && !strict {
-            return search.shared(tables, each);
+        if question.parallel && exact && tilings.is_none() {
+            let (end, nodes, bytes) = search.shared(tables, self.memory, each);
+            self.shared_bytes = self.shared_bytes.max(bytes);
+            return (end, nodes);
         }
         match network {
             Some(network) => search.ranked(tables, network, lessons, each),
@@ -195,12 +234,22 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
         }
     }
 
-    /// The attempts at a first solution before the exact one: none where that is quick anyway.
+    /// From the empty field the atlas may know all tilings that can be built.
+    fn load_tilings(&mut self) {
+        if matches!(self.tilings, Known::Perhaps) {
+            let included = Tilings::included(&self.rules, self.height);
+            self.tilings = included.map_or(Known::No, |found| Known::Included(found.into()));
+        }
+    }
+
+    /// The attempts at a first solution before the exact one: none where that is quick anyway,
+    /// be it that few pieces are missing or that an atlas leads the way.
     /// Four rows often cannot be filled without torn pieces (a single `T` upsets the colours of
     /// the chessboard); of six rows and more there are plenty of whole tilings, and far fewer
     /// tiles to try.
     fn attempts(&self) -> impl Iterator<Item = Attempt> + use<C, M, P, H, N> {
-        let count = if self.pieces() <= 5 { 0 } else { 10 };
+        let led = matches!(self.tilings, Known::Given(_));
+        let count = if self.pieces() <= 5 || led { 0 } else { 10 };
         let torn = self.height <= 4;
         (0..count).map(move |i| Attempt {
             cover: Cover::Strict,
@@ -270,7 +319,8 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> AnyLevel
         let bytes = |tables: &Tables<C, H, N>| {
             size_of_val(tables.tiles.all()) + tables.endings.bytes() + tables.player.bytes()
         };
-        self.tables.iter().flatten().map(bytes).sum()
+        let tilings = self.tilings.tilings().map(Tilings::bytes);
+        self.tables.iter().flatten().map(bytes).chain(tilings).sum::<usize>() + self.shared_bytes
     }
 }
 
@@ -283,6 +333,8 @@ struct Search<'a, M, const P: usize> {
     supply: &'a Supply<M, P>,
     attempt: &'a Attempt,
     preferences: &'a [[Piece; 7]],
+    /// What is known of the tilings, if something is.
+    tilings: Option<&'a Tilings>,
 }
 
 impl<M: Word, const P: usize> Search<'_, M, P> {
@@ -343,34 +395,48 @@ impl<M: Word, const P: usize> Search<'_, M, P> {
         let mut guide =
             QueueGuide::new(tiles, supply, preferences, attempt.cover, ranking, complete);
         let mut tiling = Tiling { tiles, endings, node_limit, nodes: 0, stop: None };
-        let end = match guide.resume(path) {
-            Some(start) => tiling.search(&mut guide, &start),
-            None => ControlFlow::Continue(()),
+        let end = match (guide.resume(path), self.tilings) {
+            (Some(start), Some(known)) => tiling.walk(known, &mut guide, Tilings::EMPTY, &start),
+            (Some(start), None) => tiling.search(&mut guide, &start),
+            (None, _) => ControlFlow::Continue(()),
         };
         (end, tiling.nodes)
     }
 
     /// Searches everything, on all threads: the tree is cut into its first few levels and the
     /// many small searches below. Finds the same solutions in the same order as one thread.
+    /// The last number is the bytes that the threads used, at most half of `memory`.
     #[cfg(feature = "parallel")]
     fn shared<C: Word, const H: usize, const N: usize>(
         &self,
         tables: &mut Tables<C, H, N>,
+        memory: usize,
         mut each: impl FnMut(Solution, u64) -> ControlFlow<()>,
-    ) -> (ControlFlow<Stop>, u64) {
+    ) -> (ControlFlow<Stop>, u64, usize) {
         use rayon::prelude::*;
         let (paths, mut nodes) = self.paths(tables);
         // Each thread keeps its own tables from path to path: what they learn is worth more than
         // they weigh.
-        let idle = std::sync::Mutex::new(Vec::new());
+        let idle = std::sync::Mutex::new(Vec::<Tables<C, H, N>>::new());
         let pop = || idle.lock().ok().and_then(|mut idle| idle.pop());
+        let bytes = || {
+            let bytes = |own: &Tables<C, H, N>| own.endings.bytes() + own.player.bytes();
+            idle.lock().map_or(0, |idle| idle.iter().map(bytes).sum())
+        };
+        let threads = rayon::current_num_threads();
+        let fresh = |tables: &Tables<C, H, N>| {
+            let mut own = tables.clone();
+            own.endings.limit(memory / 4 / threads);
+            own.player.limit(memory / 4 / threads);
+            own
+        };
         let tables = &*tables;
-        for some in paths.chunks(16 * rayon::current_num_threads()) {
+        for some in paths.chunks(16 * threads) {
             let left = self.attempt.node_limit.saturating_sub(nodes);
             let done: Vec<_> = some
                 .par_iter()
                 .map(|path| {
-                    let mut own: Tables<C, H, N> = pop().unwrap_or_else(|| tables.clone());
+                    let mut own = pop().unwrap_or_else(|| fresh(tables));
                     let mut found = Vec::new();
                     let (end, nodes) = self.alone(&mut own, path, left, |solution, orders| {
                         found.push((solution, orders));
@@ -386,15 +452,15 @@ impl<M: Word, const P: usize> Search<'_, M, P> {
             for (found, end, _) in done {
                 for (solution, orders) in found {
                     if each(solution, orders).is_break() {
-                        return (ControlFlow::Break(Stop::Enough), nodes);
+                        return (ControlFlow::Break(Stop::Enough), nodes, bytes());
                     }
                 }
                 if end.is_break() {
-                    return (end, nodes);
+                    return (end, nodes, bytes());
                 }
             }
         }
-        (ControlFlow::Continue(()), nodes)
+        (ControlFlow::Continue(()), nodes, bytes())
     }
 
     /// The ways to place the first few tiles, and the nodes it took to find them.

@@ -37,7 +37,7 @@ mod word;
 
 pub use check::{CheckError, Fault, Flaw, check};
 pub use counts::Counts;
-pub use endings::{ENDING, Endings, Region, Way};
+pub use endings::{ENDING, Endings, Region, Way, Ways};
 pub use file::{At, Malformed, ReadError, Reader, Record, Records};
 pub use generate::Generator;
 pub use net::{Network, Order};

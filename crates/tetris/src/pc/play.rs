@@ -19,7 +19,7 @@
 //! Every solution is replayed in the tests, placement by placement; a reference solver that
 //! knows neither tiles nor orders finds the same solutions.
 
-use allclear_board::{FastMap, FastSet};
+use allclear_board::FastMap;
 
 use super::{Group, Solution, Step, Tile, Tiles, Word};
 use crate::reach::{self, Placements};
@@ -30,33 +30,47 @@ use crate::{Drop, Field, Piece, Rules};
 pub struct Player<C, const H: usize, const N: usize> {
     rules: Rules,
     reaches: FastMap<(Field<H, N>, u8), Placements<H, N>>,
-    most_bytes: usize,
-    /// Sets of tiles from which there is no way on.
-    dead: FastSet<u32>,
-    orders: FastMap<u32, u64>,
+    most_reaches: usize,
+    /// In how many orders the rest can be played, by set of tiles placed.
+    known: FastMap<u32, u64>,
     order: Vec<u8>,
     /// How many sets of tiles may still be looked at.
     tries: u32,
     rows_of_cells: Vec<C>,
 }
 
+/// How many orders are asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    One,
+    All,
+}
+
 /// The pieces at hand: the one in hold, the current one, and where the queue goes on.
 #[derive(Clone, Copy)]
 struct Hand<'a> {
+    may_hold: bool,
     hold: Option<Piece>,
     current: Option<Piece>,
     queue: &'a [Piece],
 }
 
 impl<'a> Hand<'a> {
-    /// A queue that begins with the piece in hold, if there is one.
-    fn new(queue: &'a [Piece], holding: bool) -> Self {
-        let (hold, rest) = match queue {
-            [first, rest @ ..] if holding => (Some(*first), rest),
+    /// At the start of a queue.
+    fn new(queue: Line<'a>) -> Self {
+        let (hold, rest) = match queue.pieces {
+            [first, rest @ ..] if queue.holding => (Some(*first), rest),
             all => (None, all),
         };
-        let start = Hand { hold, current: None, queue: rest };
+        let start = Hand { may_hold: queue.hold, hold, current: None, queue: rest };
         start.drawn()
+    }
+
+    /// The pieces that can be placed, each with the hand after.
+    #[inline(always)]
+    fn ways(self) -> impl Iterator<Item = (Piece, Self)> {
+        let swap = if self.may_hold { self.swap() } else { None };
+        self.place().into_iter().chain(swap)
     }
 
     /// With the next piece of the queue as the current one.
@@ -112,23 +126,38 @@ pub struct Line<'a> {
 }
 
 impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
-    /// A player that remembers up to about this many bytes of reaches.
+    /// The bytes that one reach takes in memory.
+    const REACH: usize = size_of::<((Field<H, N>, u8), Placements<H, N>)>() + 1;
+
+    /// A player that remembers up to this many bytes of reaches.
     pub fn new(tiles: &Tiles<C>, rules: Rules, most_bytes: usize) -> Self {
         Player {
             rules,
             reaches: FastMap::default(),
-            most_bytes,
-            dead: FastSet::default(),
-            orders: FastMap::default(),
+            most_reaches: Self::most_reaches(most_bytes),
+            known: FastMap::default(),
             order: Vec::new(),
             tries: 0,
             rows_of_cells: tiles.cells_of_rows().to_vec(),
         }
     }
 
+    /// A table grows to twice its size when it is seven eighths full.
+    fn most_reaches(most_bytes: usize) -> usize {
+        most_bytes / Self::REACH * 7 / 16
+    }
+
+    /// Remembers up to this many bytes from now on.
+    pub fn limit(&mut self, most_bytes: usize) {
+        self.most_reaches = Self::most_reaches(most_bytes);
+        if self.reaches.len() > self.most_reaches {
+            self.reaches = FastMap::default();
+        }
+    }
+
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        self.reaches.capacity() * (size_of::<((Field<H, N>, u8), Placements<H, N>)>() + 1)
+        self.reaches.capacity() * 8 / 7 * Self::REACH
     }
 
     /// An order in which the queue can play the tiling: the solution, if there is one.
@@ -145,18 +174,26 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
         queue: Line,
     ) -> Option<Solution> {
         self.tries = tries;
-        self.dead.clear();
-        self.order.clear();
-        let hand = Hand::new(queue.pieces, queue.holding);
-        let found = self.find(tiles, tiling, hand, queue.hold, &self.start(tiles));
-        found.then(|| self.solution(tiles, tiling, queue))
+        let orders = self.count_from_start(tiles, tiling, queue, Wanted::One);
+        (orders > 0).then(|| self.solution(tiles, tiling, queue))
     }
 
     /// In how many orders of its tiles the queue can play the tiling.
     pub fn orders(&mut self, tiles: &Tiles<C>, tiling: &[Tile<C>], queue: Line) -> u64 {
-        self.orders.clear();
-        let hand = Hand::new(queue.pieces, queue.holding);
-        self.count(tiles, tiling, hand, queue.hold, &self.start(tiles))
+        self.tries = u32::MAX;
+        self.count_from_start(tiles, tiling, queue, Wanted::All)
+    }
+
+    fn count_from_start(
+        &mut self,
+        tiles: &Tiles<C>,
+        tiling: &[Tile<C>],
+        queue: Line,
+        wanted: Wanted,
+    ) -> u64 {
+        self.known.clear();
+        self.order.clear();
+        self.count(tiles, tiling, Hand::new(queue), wanted, &self.start(tiles))
     }
 
     /// The solution that places the tiles in this order, which the queue can follow.
@@ -178,68 +215,42 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
         Position { placed: 0, filled: C::NONE, cleared: 0, gone: C::NONE, field }
     }
 
-    /// Fills `order` with the tiles that remain, if they can be played from here.
-    fn find(
+    /// In how many orders the tiles that remain can be played from here. When one is enough,
+    /// the first one found stays in `order`.
+    fn count(
         &mut self,
         tiles: &Tiles<C>,
         tiling: &[Tile<C>],
         hand: Hand,
-        hold: bool,
+        wanted: Wanted,
         at: &Position<C, H, N>,
-    ) -> bool {
+    ) -> u64 {
         if at.placed.count_ones() as usize == tiling.len() {
-            return true;
+            return 1;
         }
-        if self.tries == 0 || self.dead.contains(&at.placed) {
-            return false;
+        if let Some(&orders) = self.known.get(&at.placed) {
+            return orders;
+        }
+        if self.tries == 0 {
+            return 0;
         }
         self.tries -= 1;
-        let ways = [hand.place(), if hold { hand.swap() } else { None }];
-        for (piece, hand) in ways.into_iter().flatten() {
+        let mut orders = 0u64;
+        for (piece, hand) in hand.ways() {
             for (i, tile) in tiling.iter().enumerate() {
                 if tile.piece != piece || at.placed >> i & 1 == 1 {
                     continue;
                 }
                 let Some(then) = self.placed(tiles, tile, i, at) else { continue };
                 self.order.push(i as u8);
-                if self.find(tiles, tiling, hand, hold, &then) {
-                    return true;
+                orders = orders.saturating_add(self.count(tiles, tiling, hand, wanted, &then));
+                if orders > 0 && wanted == Wanted::One {
+                    return orders;
                 }
                 self.order.pop();
             }
         }
-        self.dead.insert(at.placed);
-        false
-    }
-
-    fn count(
-        &mut self,
-        tiles: &Tiles<C>,
-        tiling: &[Tile<C>],
-        hand: Hand,
-        hold: bool,
-        at: &Position<C, H, N>,
-    ) -> u64 {
-        if at.placed.count_ones() as usize == tiling.len() {
-            return 1;
-        }
-        if let Some(&orders) = self.orders.get(&at.placed) {
-            return orders;
-        }
-        let mut orders = 0u64;
-        let ways = [hand.place(), if hold { hand.swap() } else { None }];
-        for (piece, hand) in ways.into_iter().flatten() {
-            for (i, tile) in tiling.iter().enumerate() {
-                if tile.piece != piece || at.placed >> i & 1 == 1 {
-                    continue;
-                }
-                if let Some(then) = self.placed(tiles, tile, i, at) {
-                    let more = self.count(tiles, tiling, hand, hold, &then);
-                    orders = orders.saturating_add(more);
-                }
-            }
-        }
-        self.orders.insert(at.placed, orders);
+        self.known.insert(at.placed, orders);
         orders
     }
 
@@ -291,17 +302,18 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
             return *known;
         }
         let found = reach::placements(&field, piece, &self.rules, height);
-        if self.bytes() > self.most_bytes {
-            // Emptied it would keep its memory, and be emptied again each time.
-            self.reaches = FastMap::default();
+        if self.reaches.len() >= self.most_reaches {
+            self.reaches.clear();
         }
-        self.reaches.insert(key, found);
+        if self.most_reaches > 0 {
+            self.reaches.insert(key, found);
+        }
         found
     }
 
     /// The solution whose order was just found.
     fn solution(&self, tiles: &Tiles<C>, tiling: &[Tile<C>], queue: Line) -> Solution {
-        let mut hand = Hand::new(queue.pieces, queue.holding);
+        let mut hand = Hand::new(queue);
         let (mut filled, mut steps, mut groups) = (C::NONE, Vec::new(), Vec::new());
         for &i in &self.order {
             let tile = &tiling[usize::from(i)];

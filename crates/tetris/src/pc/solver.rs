@@ -2,7 +2,8 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
-use super::level::{AnyLevel, Question, level};
+use super::atlas::Atlas;
+use super::level::{AnyLevel, Known, Question, level};
 use super::net::Order;
 use super::play::Line;
 use super::{Solution, train::Lessons};
@@ -82,6 +83,8 @@ pub struct Solver {
     memory: usize,
     parallel: bool,
     order: Order,
+    /// What an atlas knows, and the height it is for.
+    tilings: (usize, Known),
     levels: Vec<Option<Box<dyn AnyLevel>>>,
 }
 
@@ -99,13 +102,47 @@ impl Solver {
         let (field, full_rows) = field.clear_full_rows();
         let levels = (0..=HIGHEST).map(|_| None).collect();
         let (full_rows, memory) = (full_rows as usize, Solver::MEMORY);
-        Solver { field, full_rows, rows, rules, memory, parallel: false, order: Order::Shipped, levels }
+        let known = if field.is_empty() && full_rows == 0 { Known::Perhaps } else { Known::No };
+        let tilings = (Atlas::INCLUDED_HEIGHT, known);
+        let order = Order::Shipped;
+        Solver { field, full_rows, rows, rules, memory, parallel: false, order, tilings, levels }
     }
 
-    /// The same, using about this many bytes for its tables at most.
+    /// The same, using at most this many bytes for what it remembers. The list of tiles, and the
+    /// tilings of an atlas, come on top: they are needed and do not grow.
     #[must_use]
     pub fn with_memory(self, bytes: usize) -> Solver {
         Solver { memory: bytes, ..self }
+    }
+
+    /// The same, led by an atlas wherever it can: from the empty field, at the atlas's height and
+    /// under its rules. The one that comes with the crate is used without being told, but only
+    /// for what takes long: one perfect clear of one queue is found sooner than it is loaded.
+    ///
+    /// ```
+    /// use allclear_tetris::pc::{Ask, Solver, atlas::Atlas};
+    /// use allclear_tetris::{Field24, Rules};
+    /// let rules = Rules::default();
+    /// let mut solver = Solver::new(Field24::EMPTY, rules).with_atlas(&Atlas::small(rules));
+    /// let answer = solver.solve(&Ask::new("OJLTIO".parse().unwrap()).height(2));
+    /// assert_eq!(answer.solution.unwrap().steps.len(), 5);
+    /// ```
+    #[must_use]
+    pub fn with_atlas(self, atlas: &Atlas) -> Solver {
+        let fits = self.field.is_empty() && self.full_rows == 0 && *atlas.rules() == self.rules;
+        match fits {
+            true => {
+                let tilings = (atlas.height(), Known::Given(atlas.tilings().clone()));
+                Solver { tilings, ..self }
+            }
+            false => self,
+        }
+    }
+
+    /// The same without the help of any atlas: to measure, or to compare.
+    #[must_use]
+    pub fn without_atlas(self) -> Solver {
+        Solver { tilings: (0, Known::No), ..self }
     }
 
     /// The same, sharing long searches among the threads of rayon's current pool. Needs the
@@ -134,7 +171,7 @@ impl Solver {
         let most = ask.heights.end().saturating_sub(self.full_rows).min(HIGHEST);
         let filled = self.field.count() as usize;
         let held = usize::from(ask.hold && ask.queue.hold.is_some());
-        let saved = usize::from(ask.save.is_some());
+        let saved = usize::from(Solver::kept(ask).is_some());
         let pieces = (ask.queue.pieces.len() + held).saturating_sub(saved);
         let full_rows = self.full_rows;
         (least..=most)
@@ -153,7 +190,7 @@ impl Solver {
     /// As [`Solver::solve`], noting down what training can learn from the search.
     pub(super) fn solve_noting(&mut self, ask: &Ask, mut lessons: Option<&mut Lessons>) -> Answer {
         let mut answer = Answer { solution: None, proven: true, nodes: 0 };
-        let given = self.given();
+        let given = self.given(ask);
         self.each_height(ask, |level, question| {
             let question = Question { node_limit: question.node_limit - answer.nodes, ..*question };
             let Some(level) = level else {
@@ -181,7 +218,7 @@ impl Solver {
         mut each: impl FnMut(Solution, u64) -> ControlFlow<()>,
     ) -> Tally {
         let mut tally = Tally { height: None, solutions: 0, complete: true, nodes: 0 };
-        let given = self.given();
+        let given = self.given(ask);
         self.each_height(ask, |level, question| {
             let question = Question { node_limit: question.node_limit - tally.nodes, ..*question };
             let Some(level) = level else {
@@ -204,16 +241,25 @@ impl Solver {
         tally
     }
 
-    /// Puts a solution into the rows of the field as it was given, full rows included.
-    fn given(&self) -> impl Fn(Solution) -> Solution + use<> {
+    /// Puts a solution into the rows of the field as it was given, full rows included, and beside
+    /// the piece in hold if hold is not used.
+    fn given(&self, ask: &Ask) -> impl Fn(Solution) -> Solution + use<> {
         let (full_rows, rows) = (self.full_rows, self.rows.clone());
+        let stays = ask.queue.hold.filter(|_| !ask.hold);
         move |mut solution| {
             solution.height += full_rows;
+            solution.saved = stays.or(solution.saved);
             for cell in solution.groups.iter_mut().flat_map(|group| &mut group.cells) {
                 *cell = 10 * rows[usize::from(*cell / 10)] + *cell % 10;
             }
             solution
         }
+    }
+
+    /// The piece that must be left over of those to place. Without hold it is the held piece that
+    /// stays in hold, so if that is the wanted one nothing more has to be done.
+    fn kept(ask: &Ask) -> Option<Piece> {
+        ask.save.filter(|_| ask.hold || ask.save != ask.queue.hold)
     }
 
     fn each_height(
@@ -224,12 +270,23 @@ impl Solver {
         let held = ask.queue.hold.filter(|_| ask.hold);
         let pieces: Vec<Piece> = held.into_iter().chain(ask.queue.pieces.iter().copied()).collect();
         let queue = Line { pieces: &pieces, holding: held.is_some(), hold: ask.hold };
-        let (save, node_limit, parallel) = (ask.save, ask.node_limit, self.parallel);
+        let (save, node_limit, parallel) = (Solver::kept(ask), ask.node_limit, self.parallel);
         let question = Question { queue, save, node_limit, parallel };
         for height in self.heights(ask) {
             let rows = height - self.full_rows;
+            // Each may use half of the memory: this one, and the others together.
+            if self.bytes() > self.memory / 2 {
+                self.levels.iter_mut().enumerate().for_each(|(other, level)| {
+                    if other != rows {
+                        *level = None;
+                    }
+                });
+            }
             if self.levels[rows].is_none() {
-                self.levels[rows] = level(self.field, rows, self.rules, self.memory, &self.order);
+                let (height, known) = &self.tilings;
+                let tilings = if *height == rows { known.clone() } else { Known::No };
+                let (rules, memory, order) = (self.rules, self.memory / 2, &self.order);
+                self.levels[rows] = level(self.field, rows, rules, memory, order, tilings);
             }
             let level = self.levels[rows].as_mut().map(|level| &mut **level as &mut dyn AnyLevel);
             if each(level, &question).is_break() {

@@ -22,7 +22,7 @@
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::endings::{ENDING, Region, Way};
+use super::endings::{ENDING, Region, Way, Ways};
 use super::{Counts, Endings, Tile, Tiles, Word};
 use crate::Piece;
 
@@ -133,8 +133,9 @@ impl<C: Word> Tiling<'_, C> {
         if missing <= ENDING
             && let Some(region) = self.endings.region(self.tiles, from.filled)
         {
-            return match self.endings.allow(region, from.left) {
-                true => self.end(guide, region, from),
+            let (tiles, endings, mut count) = self.parts();
+            return match endings.allow(region, from.left) {
+                true => follow(tiles, endings, &mut count, guide, region, from),
                 false => ControlFlow::Continue(()),
             };
         }
@@ -151,13 +152,14 @@ impl<C: Word> Tiling<'_, C> {
         guide: &mut G,
         from: &Partial<C, G::State>,
     ) -> ControlFlow<Stop> {
+        let tiles = self.tiles;
         let cell = (!from.filled).least();
         let list = guide.rank(from, cell);
         for at in list.clone() {
             let place = guide.best(at..list.end);
-            let tile = &self.tiles.all()[place];
+            let tile = &tiles.all()[place];
             let before = self.nodes;
-            self.count_node()?;
+            self.parts().2.node()?;
             if let Some(state) = guide.place(from.depth, (place, tile), from.left, &from.state) {
                 let (filled, left) = (from.filled | tile.cells, from.left.without(tile.piece));
                 let child = Partial { filled, left, depth: from.depth + 1, state };
@@ -193,7 +195,7 @@ impl<C: Word> Tiling<'_, C> {
                 if tile.cells.meets(from.filled) {
                     continue;
                 }
-                self.count_node()?;
+                self.parts().2.node()?;
                 let filled = from.filled | tile.cells;
                 if let Some(state) = guide.place(from.depth, (place, tile), from.left, &from.state)
                 {
@@ -204,42 +206,39 @@ impl<C: Word> Tiling<'_, C> {
         ControlFlow::Continue(())
     }
 
-    /// As [`Tiling::search`], along the ways of a region that the pieces left can fill.
-    fn end<G: Guide<C>>(
+    /// As [`Tiling::search`], along ways that somebody else knows.
+    pub fn walk<G: Guide<C>>(
         &mut self,
+        ways: &impl Ways,
         guide: &mut G,
         region: Region,
         from: &Partial<C, G::State>,
     ) -> ControlFlow<Stop> {
-        if from.depth == self.tiles.pieces() {
-            return completed(guide, from);
-        }
-        for way in self.endings.ways(region) {
-            let Way { tile: place, then } = self.endings.way(way);
-            let tile = &self.tiles.all()[place as usize];
-            if from.left.count(tile.piece) == 0 {
-                continue;
-            }
-            self.count_node()?;
-            let left = from.left.without(tile.piece);
-            if !self.endings.allow(then, left) {
-                continue;
-            }
-            let placing = (place as usize, tile);
-            if let Some(state) = guide.place(from.depth, placing, from.left, &from.state) {
-                let filled = from.filled | tile.cells;
-                self.end(guide, then, &Partial { filled, left, depth: from.depth + 1, state })?;
-            }
-        }
-        ControlFlow::Continue(())
+        let (tiles, _, mut count) = self.parts();
+        follow(tiles, ways, &mut count, guide, region, from)
     }
 
     #[inline(always)]
-    fn count_node(&mut self) -> ControlFlow<Stop> {
-        if self.nodes >= self.node_limit {
+    fn parts(&mut self) -> (&Tiles<C>, &Endings<C>, Count<'_>) {
+        let Tiling { tiles, endings, node_limit, nodes, stop } = self;
+        (tiles, endings, Count { nodes, limit: *node_limit, stop: *stop })
+    }
+}
+
+/// The nodes tried, and how many may be.
+struct Count<'a> {
+    nodes: &'a mut u64,
+    limit: u64,
+    stop: Option<&'a AtomicBool>,
+}
+
+impl Count<'_> {
+    #[inline(always)]
+    fn node(&mut self) -> ControlFlow<Stop> {
+        if *self.nodes >= self.limit {
             return ControlFlow::Break(Stop::Nodes);
         }
-        self.nodes += 1;
+        *self.nodes += 1;
         if self.nodes.is_multiple_of(1024)
             && self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
         {
@@ -247,6 +246,39 @@ impl<C: Word> Tiling<'_, C> {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Every tiling along the ways from a region that the pieces left can fill.
+fn follow<C: Word, G: Guide<C>>(
+    tiles: &Tiles<C>,
+    ways: &impl Ways,
+    count: &mut Count,
+    guide: &mut G,
+    region: Region,
+    from: &Partial<C, G::State>,
+) -> ControlFlow<Stop> {
+    if from.depth == tiles.pieces() {
+        return completed(guide, from);
+    }
+    for way in ways.ways(region) {
+        let Way { tile: place, then } = ways.way(way);
+        let tile = &tiles.all()[place as usize];
+        if from.left.count(tile.piece) == 0 {
+            continue;
+        }
+        count.node()?;
+        let left = from.left.without(tile.piece);
+        if !ways.allow(then, left) {
+            continue;
+        }
+        let placing = (place as usize, tile);
+        if let Some(state) = guide.place(from.depth, placing, from.left, &from.state) {
+            let filled = from.filled | tile.cells;
+            let child = Partial { filled, left, depth: from.depth + 1, state };
+            follow(tiles, ways, count, guide, then, &child)?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 fn completed<C: Word, G: Guide<C>>(

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use allclear_board::Rng;
 use allclear_tetris::kicks::Turn;
-use allclear_tetris::{Drop, Facing, Field, Piece, Placement, Rules, Shape};
+use allclear_tetris::{Drop, Facing, Field, Key, Piece, Placement, Rules, Shape};
 
 /// A position of a piece: facing, x, y.
 pub type Position = (Facing, i32, i32);
@@ -110,6 +110,49 @@ impl SlowField {
             .collect()
     }
 
+    /// Presses keys from the spawn; the placement where the hard drop ends. Every key must do
+    /// something, and nothing that the drop rule forbids.
+    pub fn typed(&self, piece: Piece, rules: &Rules, keys: &[Key]) -> Placement {
+        let top = self.rows.iter().rposition(|row| row.contains(&true)).map_or(0, |y| y as i32 + 1);
+        let mut at: Position = (Facing::North, 4, 20.max(top + 8));
+        let slide = |mut at: Position, dx: i32, dy: i32, steps: usize| {
+            for _ in 0..steps {
+                let next = (at.0, at.1 + dx, at.2 + dy);
+                if !self.fits(piece, next) {
+                    break;
+                }
+                at = next;
+            }
+            at
+        };
+        let drop = rules.drop.of(piece);
+        for (i, key) in keys.iter().enumerate() {
+            let before = at;
+            let in_the_air = at.2 - i32::from(Shape::of(piece, at.0).south) >= top;
+            at = match key {
+                Key::Left => slide(at, -1, 0, 1),
+                Key::Right => slide(at, 1, 0, 1),
+                Key::DasLeft => slide(at, -1, 0, 99),
+                Key::DasRight => slide(at, 1, 0, 99),
+                Key::SoftDrop => slide(at, 0, -1, 1),
+                Key::SoftDropFloor => slide(at, 0, -1, 99),
+                Key::Clockwise | Key::CounterClockwise | Key::Half => {
+                    assert!(in_the_air || drop == Drop::Soft, "a turn under {drop}: {keys:?}");
+                    self.turned(piece, at, key.turn().unwrap(), rules).expect("a turn that works")
+                }
+                Key::HardDrop => {
+                    assert_eq!(i + 1, keys.len(), "the hard drop is last");
+                    let (facing, x, y) = slide(at, 0, -1, 99);
+                    return Placement { piece, facing, x: x as u8, y: y as u8 };
+                }
+                Key::Hold => panic!("no hold inside a path"),
+            };
+            assert!(in_the_air || drop != Drop::Hard, "a move under {drop}: {keys:?}");
+            assert_ne!(at, before, "every key does something: {keys:?}");
+        }
+        panic!("no hard drop: {keys:?}");
+    }
+
     /// The field after a placement, full rows taken out, and how many there were.
     pub fn after(&self, placement: Placement) -> (SlowField, usize) {
         let mut rows = self.rows.clone();
@@ -120,6 +163,72 @@ impl SlowField {
         let cleared = self.rows.len() - rows.len();
         rows.resize(self.rows.len(), [false; 10]);
         (SlowField { rows }, cleared)
+    }
+}
+
+/// A game played by keys, slowly.
+pub struct SlowGame {
+    pub field: SlowField,
+    pub rules: Rules,
+    pub hold: Option<Piece>,
+    pub current: Option<Piece>,
+    pub queue: Vec<Piece>,
+    pub cleared: usize,
+}
+
+impl SlowGame {
+    /// Rows that are full at the start go at once, as in the game.
+    pub fn new(field: SlowField, rules: Rules, hold: Option<Piece>, queue: &[Piece]) -> SlowGame {
+        let height = field.rows.len();
+        let mut rows = field.rows;
+        rows.retain(|row| row.contains(&false));
+        let cleared = height - rows.len();
+        rows.resize(height, [false; 10]);
+        let mut game = SlowGame {
+            field: SlowField { rows },
+            rules,
+            hold,
+            current: None,
+            queue: queue.to_vec(),
+            cleared,
+        };
+        game.deal();
+        game
+    }
+
+    fn deal(&mut self) {
+        self.current = (!self.queue.is_empty()).then(|| self.queue.remove(0));
+    }
+
+    /// The keys of one piece: hold first, if it is used.
+    pub fn press(&mut self, keys: &[Key]) -> Placement {
+        let keys = match keys {
+            [Key::Hold, rest @ ..] => {
+                let held = std::mem::replace(&mut self.hold, self.current);
+                match held {
+                    Some(piece) => self.current = Some(piece),
+                    None => self.deal(),
+                }
+                rest
+            }
+            all => all,
+        };
+        let piece = self.current.expect("a piece to place");
+        let placement = self.field.typed(piece, &self.rules, keys);
+        let (field, cleared) = self.field.after(placement);
+        self.field = field;
+        self.cleared += cleared;
+        self.deal();
+        placement
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.field.rows.iter().all(|row| !row.contains(&true))
+    }
+
+    /// The piece that is, or can be put, in hold.
+    pub fn left_over(&self) -> Option<Piece> {
+        self.hold.or(self.current)
     }
 }
 

@@ -148,7 +148,8 @@ Examples:
 pub struct Info {
     /// The file [default: the atlas that comes with the program]
     file: Option<PathBuf>,
-    /// Print {"height", "kicks", "drop", "fields", "by_pieces", "nodes", "edges", "bytes"}
+    /// Print {"height", "kicks", "drop", "fields", "by_pieces", "nodes", "edges", "tilings",
+    /// "regions", "ways", "bytes"}
     #[arg(long)]
     json: bool,
 }
@@ -169,11 +170,13 @@ impl Run for Info {
         let atlas = Atlas::from_bytes(&bytes, &rules, header.height).map_err(wrong)?;
         let by_pieces = atlas.len_by_pieces();
         let (nodes, edges) = atlas.fields().size();
+        let (regions, ways) = atlas.tilings().size();
         if self.json {
             session.out.json(&json!({
                 "height": header.height, "kicks": system.name, "drop": header.drop.name(),
                 "fields": atlas.fields().len(), "by_pieces": by_pieces,
-                "nodes": nodes, "edges": edges, "bytes": bytes.len(),
+                "nodes": nodes, "edges": edges, "tilings": atlas.tilings().count(),
+                "regions": regions, "ways": ways, "bytes": bytes.len(),
             }))?;
             return Ok(Exit::Found);
         }
@@ -184,10 +187,14 @@ impl Run for Info {
         }
         writeln!(
             out,
-            "{} fields in {} nodes and {} edges, {} bytes",
+            "{} fields in {} nodes and {} edges\n\
+             {} tilings in {} nodes and {} edges\n{} bytes",
             grouped(atlas.fields().len() as u64),
             grouped(nodes as u64),
             grouped(edges as u64),
+            grouped(atlas.tilings().count()),
+            grouped(regions as u64),
+            grouped(ways as u64),
             grouped(bytes.len() as u64),
         )?;
         Ok(Exit::Found)

@@ -6,9 +6,11 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use allclear_board::Rng;
+use allclear_tetris::pc::atlas::Atlas;
 use allclear_tetris::pc::{Ask, Network, Order, Solver};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece, Rules};
+use rayon::prelude::*;
 use serde_json::json;
 
 use crate::command::Run;
@@ -22,9 +24,10 @@ const QUEUES: &str = include_str!("../../../data/bench200.txt");
 
 /// Measure the solver
 ///
-/// 200 fixed queues from the empty field, one thread: the time to the first perfect clear of four
-/// rows (eleven pieces seen) and of six rows (sixteen), and with --all the time to find every one
-/// of four rows. Each queue's time is the least of its rounds. Tables are made anew in each round
+/// From the empty field: the time to the first perfect clear of four rows (eleven pieces seen) and
+/// of six rows (sixteen), and with --all the time to find every one of four rows. On 200 fixed
+/// queues and on 200 random ones. Each queue's time on one thread is the least of its rounds; on
+/// all threads, which share the queues, there is only a mean. Tables are made anew in each round
 /// and kept from queue to queue, as a program that solves many queues would.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -43,14 +46,14 @@ pub struct Args {
     /// A queue is given up after 100,000 nodes
     #[arg(long, conflicts_with = "all")]
     compare: bool,
-    /// Use random queues of this seed instead of the fixed ones
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
+    /// The seed of the random queues
+    #[arg(long, value_name = "N", default_value_t = 77)]
+    seed: u64,
     /// How often to solve each queue
     #[arg(long, value_name = "N", default_value_t = 5)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// Find all solutions, too: about a minute
+    /// Find all solutions, too: seconds with SRS, a minute or two otherwise
     #[arg(long)]
     all: bool,
     /// Print one object a line
@@ -58,121 +61,177 @@ pub struct Args {
     json: bool,
 }
 
-/// Nodes after which a queue is given up when orders are compared.
+/// Nodes after which a queue is given up when orders are compared: bad orders may take hours for
+/// some queues of six rows.
 const COMPARED: u64 = 100_000;
+
+/// What is measured.
+struct Kind {
+    what: String,
+    height: usize,
+    order: Order,
+    node_limit: u64,
+    /// All solutions, not one.
+    all: bool,
+    /// Led by this atlas from the start.
+    atlas: Option<Atlas>,
+}
 
 /// One line of the table.
 struct Figures {
-    what: String,
-    /// Milliseconds a queue, ascending.
+    /// Milliseconds a queue on one thread, ascending.
     times: Vec<f64>,
     nodes: u64,
     found: u64,
     bytes: usize,
+    /// Mean milliseconds a queue on all threads.
+    shared: f64,
 }
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let (rules, order) = (self.rules.read()?, self.net.read()?);
-        let queues: Vec<Queue> = match self.seed {
-            None => QUEUES.lines().map(str::parse).collect::<Result<_, _>>()?,
-            Some(seed) => random_queues(seed),
-        };
-        if !self.json {
-            let head = format!(
-                "{:<24}{:>10}{:>10}{:>10}{:>12}{:>12}{:>10}",
-                format!("{} queues", queues.len()),
-                "mean ms",
-                "median",
-                "worst",
-                "nodes",
-                "found",
-                "memory"
-            );
-            writeln!(session.out, "{head}")?;
-        }
-        let mut kinds = Vec::new();
-        for height in [4, 6] {
-            for (name, order) in self.orders(height, &order)? {
-                kinds.push((format!("{height} rows, {name}"), height, false, order));
+        let rules = self.rules.read()?;
+        let fixed = QUEUES.lines().map(str::parse).collect::<Result<Vec<Queue>, _>>()?;
+        let sets = [
+            ("fixed".to_string(), fixed),
+            (format!("seed {}", self.seed), random_queues(self.seed)),
+        ];
+        let order = self.net.read()?;
+        let kinds = if self.compare { compared(&order)? } else { self.kinds(&rules, &order) };
+        for (set, queues) in &sets {
+            if !self.json {
+                writeln!(
+                    session.out,
+                    "{:<24}{:>10}{:>10}{:>10}{:>12}{:>12}{:>10}{:>12}",
+                    format!("{} queues, {set}", queues.len()),
+                    "mean ms",
+                    "median",
+                    "worst",
+                    "nodes",
+                    "found",
+                    "memory",
+                    format!("{} threads", rayon::current_num_threads()),
+                )?;
             }
-        }
-        if self.all {
-            kinds.push(("4 rows, all".to_string(), 4, true, order));
-        }
-        for (what, height, all, order) in kinds {
-            let rounds = if all { 1 } else { self.rounds };
-            // Bad orders may take hours for some queues of six rows.
-            let limit = if self.compare { COMPARED } else { u64::MAX };
-            let setting = (rules, order, height);
-            let figures = measure(what, &queues, &setting, all, (rounds, limit));
-            print(self.json, &figures, session)?;
-            session.out.flush()?;
+            for kind in &kinds {
+                let rounds = if kind.all { 1 } else { self.rounds };
+                let figures = measure(kind, queues, &rules, rounds);
+                print(self.json, set, &kind.what, &figures, session)?;
+                session.out.flush()?;
+            }
         }
         Ok(Exit::Found)
     }
 }
 
 impl Args {
-    /// The orders to measure, with what to call them.
-    fn orders(&self, height: usize, own: &Order) -> anyhow::Result<Vec<(&'static str, Order)>> {
-        if !self.compare {
-            return Ok(vec![("first", own.clone())]);
+    fn kinds(&self, rules: &Rules, order: &Order) -> Vec<Kind> {
+        let first = |height| Kind::new(format!("{height} rows, first"), height, order.clone());
+        let mut kinds = vec![first(4)];
+        if let Some(atlas) = Atlas::included(rules, 4) {
+            let what = "4 rows, first, atlas".to_string();
+            kinds.push(Kind { what, atlas: Some(atlas), ..first(4) });
         }
+        kinds.push(first(6));
+        if self.all {
+            kinds.push(Kind { what: "4 rows, all".to_string(), all: true, ..first(4) });
+        }
+        kinds
+    }
+}
+
+/// Orders of the search side by side.
+fn compared(own: &Order) -> anyhow::Result<Vec<Kind>> {
+    let mut kinds = Vec::new();
+    for height in [4, 6] {
         let random = Arc::new(Network::random(height, 1)?);
-        Ok(vec![
+        let orders = [
             ("no order", Order::AsListed),
             ("by hand", Order::ByHand),
             ("random weights", Order::Network(random)),
             ("network", own.clone()),
-        ])
+        ];
+        kinds.extend(orders.map(|(name, order)| {
+            let what = format!("{height} rows, {name}");
+            Kind { node_limit: COMPARED, ..Kind::new(what, height, order) }
+        }));
+    }
+    Ok(kinds)
+}
+
+impl Kind {
+    /// The first solution, without an atlas.
+    fn new(what: String, height: usize, order: Order) -> Kind {
+        Kind { what, height, order, node_limit: u64::MAX, all: false, atlas: None }
+    }
+
+    fn solver(&self, rules: &Rules) -> Solver {
+        let solver = Solver::new(Field24::EMPTY, *rules).in_order(self.order.clone());
+        match &self.atlas {
+            Some(atlas) => solver.with_atlas(atlas),
+            None => solver,
+        }
+    }
+
+    /// Nodes tried and solutions found.
+    fn solve(&self, solver: &mut Solver, queue: &Queue) -> (u64, u64) {
+        let seen = queue.pieces.iter().copied().take(10 * self.height / 4 + 1);
+        let ask = Ask::new(Queue::new(seen)).height(self.height);
+        let ask = Ask { node_limit: self.node_limit, ..ask };
+        if self.all {
+            let tally = solver.all(&ask, false, |_, _| ControlFlow::Continue(()));
+            return (tally.nodes, tally.solutions);
+        }
+        let answer = solver.solve(&ask);
+        (answer.nodes, u64::from(answer.solution.is_some()))
     }
 }
 
-fn measure(
-    what: String,
-    queues: &[Queue],
-    (rules, order, height): &(Rules, Order, usize),
-    all: bool,
-    (rounds, limit): (u32, u64),
-) -> Figures {
-    let mut figures =
-        Figures { what, times: vec![f64::MAX; queues.len()], nodes: 0, found: 0, bytes: 0 };
+fn measure(kind: &Kind, queues: &[Queue], rules: &Rules, rounds: u32) -> Figures {
+    let times = vec![f64::MAX; queues.len()];
+    let mut figures = Figures { times, nodes: 0, found: 0, bytes: 0, shared: f64::MAX };
     for _ in 0..rounds {
-        let mut solver = Solver::new(Field24::EMPTY, *rules).in_order(order.clone());
+        let mut solver = kind.solver(rules);
         (figures.nodes, figures.found) = (0, 0);
         for (queue, time) in queues.iter().zip(&mut figures.times) {
-            let seen = queue.pieces.iter().copied().take(10 * *height / 4 + 1);
-            let ask = Ask { node_limit: limit, ..Ask::new(Queue::new(seen)).height(*height) };
             let begin = Instant::now();
-            let (nodes, found) = match all {
-                true => {
-                    let tally = solver.all(&ask, false, |_, _| ControlFlow::Continue(()));
-                    (tally.nodes, tally.solutions)
-                }
-                false => {
-                    let answer = solver.solve(&ask);
-                    (answer.nodes, u64::from(answer.solution.is_some()))
-                }
-            };
+            let (nodes, found) = kind.solve(&mut solver, queue);
             *time = time.min(begin.elapsed().as_secs_f64() * 1e3);
             figures.nodes += nodes;
             figures.found += found;
         }
         figures.bytes = solver.bytes();
+        // One part a thread, so that each makes its tables once.
+        let part = queues.len().div_ceil(rayon::current_num_threads()).max(1);
+        let begin = Instant::now();
+        queues.par_chunks(part).for_each(|part| {
+            let mut solver = kind.solver(rules);
+            part.iter().for_each(|queue| {
+                kind.solve(&mut solver, queue);
+            });
+        });
+        let shared = begin.elapsed().as_secs_f64() * 1e3 / queues.len() as f64;
+        figures.shared = figures.shared.min(shared);
     }
     figures.times.sort_by(f64::total_cmp);
     figures
 }
 
-fn print(json: bool, figures: &Figures, session: &mut Session) -> anyhow::Result<()> {
-    let Figures { what, times, nodes, found, bytes } = figures;
+fn print(
+    json: bool,
+    set: &str,
+    what: &str,
+    figures: &Figures,
+    session: &mut Session,
+) -> anyhow::Result<()> {
+    let Figures { times, nodes, found, bytes, shared } = figures;
     let mean = times.iter().sum::<f64>() / times.len() as f64;
     let (median, worst) = (times[times.len() / 2], times[times.len() - 1]);
     let nodes = nodes / times.len() as u64;
     if json {
         session.out.json(&json!({
             "what": what,
+            "set": set,
             "queues": times.len(),
             "mean_ms": mean,
             "median_ms": median,
@@ -180,13 +239,15 @@ fn print(json: bool, figures: &Figures, session: &mut Session) -> anyhow::Result
             "nodes": nodes,
             "found": found,
             "bytes": bytes,
+            "threads": rayon::current_num_threads(),
+            "shared_mean_ms": shared,
         }))?;
         return Ok(());
     }
     let memory = format!("{:.1} MB", *bytes as f64 / (1 << 20) as f64);
     writeln!(
         session.out,
-        "{what:<24}{mean:>10.4}{median:>10.4}{worst:>10.3}{nodes:>12}{found:>12}{memory:>10}"
+        "{what:<24}{mean:>10.4}{median:>10.4}{worst:>10.3}{nodes:>12}{found:>12}{memory:>10}{shared:>12.4}"
     )?;
     Ok(())
 }

@@ -76,6 +76,11 @@ const BACKWARD: usize = 3;
 /// Fields in one part of a pass.
 const PART: usize = 50_000;
 
+/// How many passes it takes.
+pub(super) fn passes(height: usize) -> usize {
+    2 * (height * 10 / 4) + 1
+}
+
 /// The living fields of a box of `height` rows, 1 to [`super::MAX_HEIGHT`], whose cells are a
 /// multiple of four; `None` if nothing can fill it.
 pub(super) fn build(
@@ -83,10 +88,10 @@ pub(super) fn build(
     height: usize,
     store: &dyn Store,
     progress: &(dyn Fn(Progress) + Sync),
+    passes: usize,
 ) -> io::Result<Fields> {
     let pieces = height * 10 / 4;
     let meeting = pieces - BACKWARD;
-    let passes = 2 * pieces + 1;
     let build = Build { rules, height, store, progress, passes };
     let has_room = |field| sunk::has_room(field, height);
     let mut pass = 0;

@@ -2,26 +2,28 @@
 //!
 //! ```text
 //! bytes 0-15   "allclear atlas" and two line feeds
-//! byte  16     the version of the format, 1
+//! byte  16     the version of the format, 2
 //! byte  17     the rows of the box
 //! byte  18     the drop rule: 0 hard, 1 soft, 2 T-soft, 3 tucks
 //! byte  19     0
 //! bytes 20-27  the fingerprint of the rotation system
 //! bytes 28-35  how many fields there are
-//! bytes 36-    the fields
+//! bytes 36-43  how many bytes they take
+//! bytes 44-    the fields, then the tilings
 //! last 8       the checksum of everything before
 //! ```
 //!
 //! Numbers are little-endian; checksum and fingerprint are 64-bit FNV-1a.
 
-use super::{Atlas, BadFields, Fields};
+use super::{Atlas, BadFields, BadTilings, Fields, Tilings};
 use crate::kicks::Turn;
-use crate::{Drop, Facing, Kicks, Piece, Rules};
+use crate::pc::Tiles;
+use crate::{Drop, Facing, Field24, Kicks, Piece, Rules};
 
 const MAGIC: &[u8; 16] = b"allclear atlas\n\n";
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 /// Bytes before the fields.
-pub const HEADER: usize = 36;
+pub const HEADER: usize = 44;
 const CHECKSUM: usize = 8;
 
 /// What the beginning of an atlas file tells.
@@ -35,6 +37,8 @@ pub struct Header {
     pub fingerprint: u64,
     /// How many fields there are.
     pub fields: u64,
+    /// How many bytes they take.
+    pub field_bytes: u64,
 }
 
 /// A file is not the atlas that is wanted.
@@ -83,6 +87,9 @@ pub enum AtlasError {
     /// The fields are malformed.
     #[error(transparent)]
     Fields(#[from] BadFields),
+    /// The tilings are malformed.
+    #[error(transparent)]
+    Tilings(#[from] BadTilings),
     /// There are not as many fields as the header says.
     #[error("damaged: {found} fields, but the header says {expected}")]
     Count {
@@ -124,8 +131,8 @@ impl Header {
         if bytes[19] != 0 {
             return Err(impossible(19));
         }
-        let (fingerprint, fields) = (word(&bytes[20..]), word(&bytes[28..]));
-        Ok(Header { height: bytes[17].into(), drop, fingerprint, fields })
+        let [fingerprint, fields, field_bytes] = [20, 28, 36].map(|at| word(&bytes[at..]));
+        Ok(Header { height: bytes[17].into(), drop, fingerprint, fields, field_bytes })
     }
 }
 
@@ -151,38 +158,68 @@ impl Atlas {
         let drop = Drop::ALL.iter().position(|&drop| drop == self.rules.drop).unwrap_or(0);
         bytes.extend([VERSION, self.height as u8, drop as u8, 0]);
         bytes.extend(Atlas::fingerprint(&self.rules.kicks).to_le_bytes());
+        let fields = self.fields.to_bytes();
         bytes.extend((self.fields.len() as u64).to_le_bytes());
-        bytes.extend(self.fields.to_bytes());
+        bytes.extend((fields.len() as u64).to_le_bytes());
+        bytes.extend(fields);
+        bytes.extend(self.tilings.to_bytes());
         bytes.extend(fnv(bytes.iter().copied()).to_le_bytes());
         bytes
     }
 
     /// The atlas of a file, which must be for these rules and this height.
     pub fn from_bytes(bytes: &[u8], rules: &Rules, height: usize) -> Result<Atlas, AtlasError> {
-        let header = Header::parse(bytes)?;
-        let other = |what| AtlasError::OtherRules { what };
-        if header.height != height {
-            return Err(other("height"));
-        }
-        if header.drop != rules.drop {
-            return Err(other("drop rule"));
-        }
-        if header.fingerprint != Atlas::fingerprint(&rules.kicks) {
-            return Err(other("rotation system"));
-        }
-        let Some(end) = bytes.len().checked_sub(CHECKSUM).filter(|&end| end >= HEADER) else {
-            return Err(AtlasError::Truncated { found: bytes.len() });
-        };
-        let found = word(&bytes[end..]);
-        let expected = fnv(bytes[..end].iter().copied());
-        if found != expected {
-            return Err(AtlasError::Checksum { found, expected });
-        }
-        let fields = Fields::from_bytes(&bytes[HEADER..end])?;
+        let (header, fields, tilings) = sections(bytes, rules, height)?;
+        let fields = Fields::from_bytes(fields)?;
         let found = fields.len() as u64;
         if found != header.fields {
             return Err(AtlasError::Count { found, expected: header.fields });
         }
-        Ok(Atlas { rules: *rules, height, fields })
+        let tilings = Tilings::from_bytes(tilings, &tiles(height))?.into();
+        Ok(Atlas { rules: *rules, height, fields, tilings })
     }
+}
+
+impl Tilings {
+    /// Those of the atlas that comes with the crate, if it is for these rules and this height.
+    pub fn included(rules: &Rules, height: usize) -> Option<Tilings> {
+        let (_, _, tilings) = sections(Atlas::INCLUDED, rules, height).ok()?;
+        Tilings::from_bytes(tilings, &tiles(height)).ok()
+    }
+}
+
+fn tiles(height: usize) -> Tiles<u64> {
+    Tiles::new(Field24::EMPTY, height).expect("four rows have forty cells")
+}
+
+/// The header, the fields and the tilings of a file.
+fn sections<'b>(
+    bytes: &'b [u8],
+    rules: &Rules,
+    height: usize,
+) -> Result<(Header, &'b [u8], &'b [u8]), AtlasError> {
+    let header = Header::parse(bytes)?;
+    let other = |what| AtlasError::OtherRules { what };
+    if header.height != height {
+        return Err(other("height"));
+    }
+    if header.drop != rules.drop {
+        return Err(other("drop rule"));
+    }
+    if header.fingerprint != Atlas::fingerprint(&rules.kicks) {
+        return Err(other("rotation system"));
+    }
+    let truncated = AtlasError::Truncated { found: bytes.len() };
+    let Some(end) = bytes.len().checked_sub(CHECKSUM).filter(|&end| end >= HEADER) else {
+        return Err(truncated);
+    };
+    let found = word(&bytes[end..]);
+    let expected = fnv(bytes[..end].iter().copied());
+    if found != expected {
+        return Err(AtlasError::Checksum { found, expected });
+    }
+    let both = &bytes[HEADER..end];
+    let length = usize::try_from(header.field_bytes).unwrap_or(usize::MAX);
+    let (fields, tilings) = both.split_at_checked(length).ok_or(truncated)?;
+    Ok((header, fields, tilings))
 }

@@ -3,15 +3,17 @@
 //! # What
 //! An [`Atlas`] knows the *living* fields of one box (two or four rows high) under one set of
 //! rules: those that can be reached from the empty box with some pieces, and completed with some
-//! others. With it a search from the empty box never leaves the right way for want of geometry:
-//! only the order of the pieces is left to try. [`Atlas::first`] finds a perfect clear for a queue
-//! in some ten microseconds, [`chance`](crate::pc::chance) counts over all queues, and
+//! others. It also knows every perfect clear: the [`Tilings`] of the box that can be played in
+//! some order. With these a search from the empty box never leaves the right way for want of
+//! geometry: only the order of the pieces is left to try. Led by an atlas, a
+//! [`Solver`](crate::pc::Solver) finds a perfect clear of a queue in some ten microseconds and all
+//! of them in milliseconds; [`chance`](crate::pc::chance) counts over all queues, and
 //! [`generate`](crate::pc::generate) writes a solution for each.
 //!
 //! # How
 //! Fields are kept [`sunk`]: cleared rows are full rows at the bottom, so a field is one number.
 //! They are found by [`Atlas::build`] and stored as the smallest automaton that accepts them
-//! ([`Fields`]): 665 kB for the 14,213,016 fields of four rows under SRS.
+//! ([`Fields`]): 665 kB for the 14,213,016 fields of four rows under SRS. So are the tilings.
 //!
 //! # Why not the obvious way
 //! A list of the fields takes 23.6 MB at its best-known, which has to be downloaded or mapped,
@@ -24,27 +26,29 @@
 mod build;
 mod bytes;
 mod fields;
-mod first;
 mod format;
 pub mod sunk;
+pub mod tilings;
 mod undo;
 
 pub use build::{NoStore, Progress, Store};
 pub use bytes::BadFields;
 pub use fields::{Fields, MAX_HEIGHT};
-pub use first::First;
 pub use format::{AtlasError, HEADER, Header};
+pub use tilings::{BadTilings, Tilings};
 
 use std::io;
+use std::sync::Arc;
 
 use crate::{Field6, Piece, Placement, Rules};
 
-/// The living fields of a box; see the essay above.
+/// The living fields of a box and its perfect clears; see the essay above.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Atlas {
     rules: Rules,
     height: usize,
     fields: Fields,
+    tilings: Arc<Tilings>,
 }
 
 /// There is no atlas of this height.
@@ -67,7 +71,7 @@ pub enum BuildError {
 }
 
 impl Atlas {
-    /// Finds all living fields of a box of 2 or 4 rows.
+    /// Finds all living fields of a box of 2 or 4 rows, and all its perfect clears.
     ///
     /// ```
     /// use allclear_tetris::{Rules, pc::atlas::Atlas};
@@ -83,8 +87,10 @@ impl Atlas {
         if !matches!(height, 2 | 4) {
             return Err(NoSuchHeight { height }.into());
         }
-        let fields = build::build(rules, height, store, progress)?;
-        Ok(Atlas { rules, height, fields })
+        let passes = build::passes(height) + 1;
+        let fields = build::build(rules, height, store, progress, passes)?;
+        let tilings = tilings::build(rules, height, store, progress, (passes, passes))?;
+        Ok(Atlas { rules, height, fields, tilings: Arc::new(tilings) })
     }
 
     /// The atlas of two rows: it takes a few milliseconds to build, so nobody need store it.
@@ -95,6 +101,9 @@ impl Atlas {
     /// The bytes of the atlas that comes with the crate: four rows, SRS, soft drop, as
     /// [`Atlas::build`] makes it.
     pub const INCLUDED: &'static [u8] = include_bytes!("../../../data/srs4.atlas");
+
+    /// The rows of that atlas.
+    pub const INCLUDED_HEIGHT: usize = 4;
 
     /// The atlas that comes with the crate, if it is for these rules and this height.
     pub fn included(rules: &Rules, height: usize) -> Option<Atlas> {
@@ -119,6 +128,11 @@ impl Atlas {
     /// The living fields.
     pub fn fields(&self) -> &Fields {
         &self.fields
+    }
+
+    /// The tilings that can be built.
+    pub fn tilings(&self) -> &Arc<Tilings> {
+        &self.tilings
     }
 
     /// How many living fields there are for each number of pieces placed.

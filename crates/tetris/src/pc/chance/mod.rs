@@ -38,12 +38,10 @@
 //! so, [`Chance::total`] counts all seven.
 
 mod bags;
-mod cover;
 mod endgame;
 mod fronts;
 
 pub use bags::{Deal, Dealt, Fours};
-pub use cover::{Cover, Found};
 pub use endgame::{After, Endgame, LAST};
 
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -8,6 +8,7 @@ use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece, Rules};
 use anyhow::{anyhow, bail};
 
+use super::keys::Keys;
 use crate::command::tetris::reach::read_piece;
 use crate::field::read_field;
 use crate::image::ImageOption;
@@ -114,6 +115,8 @@ pub struct Problem {
     pub colours: fumen::Field,
     /// The pages before the solution's.
     before: Vec<Draft>,
+    /// The keys of the placements met so far.
+    pub keys: Keys,
 }
 
 impl Args {
@@ -146,7 +149,7 @@ impl Args {
                 before = pages.into_iter().map(Draft::from).collect();
             }
         }
-        Ok(Problem { field, rules, order, colours, before })
+        Ok(Problem { field, rules, order, colours, before, keys: Keys::new(rules) })
     }
 
     /// The question about one queue.

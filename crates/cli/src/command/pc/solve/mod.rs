@@ -2,6 +2,7 @@
 
 mod args;
 mod json;
+mod keys;
 mod many;
 mod picture;
 

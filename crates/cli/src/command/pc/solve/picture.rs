@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use allclear_tetris::fumen::Cell;
 use allclear_tetris::pc::Solution;
-use allclear_tetris::{Field40, Key, Paths};
+use allclear_tetris::{Field40, Key};
 
 use super::args::Problem;
 use crate::look::{Shade, Tile, ink_of};
@@ -23,9 +23,8 @@ pub fn keys(problem: &Problem, solution: &Solution) -> Vec<Vec<Key>> {
     let mut field: Field40 = problem.field.clear_full_rows().0.cells().collect();
     let mut all = Vec::new();
     for step in &solution.steps {
-        let way = Paths::new(&field, step.placement.piece, &problem.rules).to(step.placement);
         let hold = step.hold.then_some(Key::Hold);
-        all.push(hold.into_iter().chain(way.into_iter().flatten()).collect());
+        all.push(hold.into_iter().chain(problem.keys.to(&field, step.placement)).collect());
         if let Some(cells) = step.placement.board() {
             field = (field | cells).clear_full_rows().0;
         }

@@ -1,0 +1,39 @@
+//! The keys of placements, each searched once: solutions of one queue share most of theirs.
+
+use std::sync::{Mutex, PoisonError};
+
+use allclear_board::FastMap;
+use allclear_tetris::{Field40, Key, Placement, Rules, inputs};
+
+/// Keys by field and placement. Threads may share it.
+pub struct Keys {
+    rules: Rules,
+    known: Mutex<FastMap<(Field40, Placement), Vec<Key>>>,
+}
+
+/// How many are remembered: some ten megabytes.
+const MOST: usize = 1 << 16;
+
+impl Keys {
+    /// Knows nothing yet.
+    pub fn new(rules: Rules) -> Keys {
+        Keys { rules, known: Mutex::default() }
+    }
+
+    /// The keys that bring a piece to its place; none if it cannot get there.
+    pub fn to(&self, field: &Field40, placement: Placement) -> Vec<Key> {
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (*field, placement);
+        if let Some(keys) = known().get(&key) {
+            return keys.clone();
+        }
+        // Nobody waits for the search.
+        let keys = inputs::keys_to(field, placement, &self.rules).unwrap_or_default();
+        let mut known = known();
+        if known.len() >= MOST {
+            known.clear();
+        }
+        known.insert(key, keys.clone());
+        keys
+    }
+}
