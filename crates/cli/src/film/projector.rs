@@ -32,6 +32,11 @@ impl Projector {
         self.film.stills.get(self.at)
     }
 
+    /// The number of characters of the longest caption.
+    pub fn longest_caption(&self) -> usize {
+        self.film.stills.iter().map(|still| still.caption.chars().count()).max().unwrap_or(0)
+    }
+
     /// Whether this is the last picture.
     pub fn is_at_end(&self) -> bool {
         self.at + 1 >= self.film.stills.len()

@@ -24,7 +24,9 @@ impl Cinema<'_> {
         let (columns, rows) = (still.grid.width() as u16, still.grid.height() as u16);
         let size = |scale: u16| (columns * 2 * scale + 2, rows * scale + 4, scale);
         let fits = |&(w, h, _): &(u16, u16, u16)| w <= width && h <= height;
-        (1..=LARGEST).rev().map(size).find(fits).unwrap_or(size(1))
+        let (wide, high, scale) = (1..=LARGEST).rev().map(size).find(fits).unwrap_or(size(1));
+        let caption = self.0.longest_caption().min(width.into()) as u16;
+        (wide.max(caption), high, scale)
     }
 
     /// The board in a frame in the middle of the area, its caption below.
@@ -32,7 +34,8 @@ impl Cinema<'_> {
         let Some(still) = self.0.still() else { return };
         let (width, height, scale) = self.size(area.width, area.height);
         let whole = middle(area, width, height);
-        let board = Rect { height: (height - 2).min(whole.height), ..whole };
+        let wide = still.grid.width() as u16 * 2 * scale + 2;
+        let board = middle(Rect { height: (height - 2).min(whole.height), ..whole }, wide, height);
         let block = Block::bordered()
             .border_set(look.glyphs.frame)
             .border_style(look.ink(look.theme.frame));

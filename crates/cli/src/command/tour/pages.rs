@@ -40,7 +40,7 @@ pub fn all() -> anyhow::Result<Vec<Page>> {
                    Fewest slides and fewest moves are different questions; both are answered, \
                    with proof.\n\n\
                    This is a card of the classic game.",
-            commands: &["allclear lunar solve --card 39", "allclear lunar hint --card 39"],
+            commands: &["allclear lunar play", "allclear lunar solve --card 39"],
             film: Some(lunar()?),
         },
         Page {
