@@ -70,18 +70,18 @@ fn card(page: &mut String, asked: &Asked, number: usize, found: &Found) -> anyho
     let order: String =
         found.solution.steps.iter().map(|step| step.placement.piece.letter()).collect();
     let fumen = found.fumen(asked.field)?;
-    write!(
+    writeln!(
         page,
         "<li data-keeps=\"{keeps}\" data-fumen=\"{fumen}\">{}\
          <div class=\"top\"><b>{percent:.1} %</b> {} queues<i>#{number}</i></div>\
          <div class=\"bar\"><span style=\"width:{percent:.1}%\"></span></div>\
          <div class=\"facts\"><span>order {}</span><span>keeps {}</span>{}</div>\
-         <div class=\"do\"><a href=\"{}\">Open</a><button>Copy fumen</button></div></li>\n",
+         <div class=\"do\"><a href=\"{}\">Open</a><button>Copy fumen</button></div></li>",
         picture(field, height, &found.solution.groups)?,
         grouped(found.queues as u64),
         Pieces(&order),
         if keeps.is_empty() { "nothing".to_string() } else { Pieces(&keeps).to_string() },
-        if found.clears_early(asked) { "<span>clears on the way</span>" } else { "" },
+        if found.needs_clear() { "<span>needs a line clear</span>" } else { "" },
         fumen::url(Site::Zui, &fumen),
     )?;
     Ok(())
