@@ -39,7 +39,7 @@ pub struct Args {
     #[command(flatten)]
     threads: Threads,
     /// How long to look for a proof
-    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(long, value_name = "N", default_value_t = 60)]
     seconds: u64,
     /// Print {"size": m, "proven": true, "solutions": ["fumen", …]}, and "at_least" if not proven
     #[arg(long)]

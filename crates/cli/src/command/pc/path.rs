@@ -35,7 +35,8 @@ pub struct Args {
     /// Only solutions for queues of which this can be saved: T, TI, T&&I, !T, ^T
     #[arg(long, value_name = "EXPRESSION", value_parser = saves::parse)]
     saved: Option<Saves>,
-    /// Only solutions that clear rows before the last piece (yes), or only those that do not (no)
+    /// Only solutions that need a line clear on the way, as a piece spans the cleared row (yes), or
+    /// only those that do not (no)
     #[arg(long, value_name = "yes|no")]
     clears: Option<YesNo>,
     #[command(flatten)]
@@ -74,7 +75,7 @@ impl Run for Args {
             all.retain(|found| serves(&asked, found, wanted));
         }
         if let Some(clears) = self.clears {
-            all.retain(|found| found.clears_early(&asked) == (clears == YesNo::Yes));
+            all.retain(|found| found.needs_clear() == (clears == YesNo::Yes));
         }
         let covered = asked.weigh(solutions::covered(&asked, &all).iter());
         if let Some(path) = &self.html {

@@ -37,15 +37,11 @@ impl Found {
         Ok(fumen::encode(&shape::pages(field, &self.solution.steps))?)
     }
 
-    /// Whether rows are cleared before the last piece.
-    pub fn clears_early(&self, asked: &Asked) -> bool {
-        let mut field = asked.problem.field;
-        let steps = &self.solution.steps;
-        steps[..steps.len().saturating_sub(1)].iter().any(|step| {
-            let cells = step.placement.board().unwrap_or(Field24::EMPTY);
-            let (after, cleared) = (field | cells).clear_full_rows();
-            field = after;
-            cleared > 0
+    /// Whether a row must be cleared on the way, whatever the order: a piece is torn apart by it.
+    pub fn needs_clear(&self) -> bool {
+        self.solution.groups.iter().any(|group| {
+            let rows = group.cells.map(|cell| cell / 10);
+            rows.windows(2).any(|pair| pair[1] - pair[0] > 1)
         })
     }
 }

@@ -81,7 +81,7 @@ fn card(page: &mut String, asked: &Asked, number: usize, found: &Found) -> anyho
         grouped(found.queues as u64),
         Pieces(&order),
         if keeps.is_empty() { "nothing".to_string() } else { Pieces(&keeps).to_string() },
-        if found.clears_early(asked) { "<span>clears on the way</span>" } else { "" },
+        if found.needs_clear() { "<span>needs a line clear</span>" } else { "" },
         fumen::url(Site::Zui, &fumen),
     )?;
     Ok(())
