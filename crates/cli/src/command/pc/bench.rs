@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use allclear_board::Rng;
-use allclear_tetris::pc::atlas::Atlas;
 use allclear_tetris::pc::{Ask, Solver};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece, Rules};
@@ -57,8 +56,6 @@ struct Kind {
     height: usize,
     /// All solutions, not one.
     all: bool,
-    /// Led by this atlas from the start.
-    atlas: Option<Atlas>,
 }
 
 /// One line of the table.
@@ -80,14 +77,10 @@ impl Run for Args {
             ("fixed".to_string(), fixed),
             (format!("seed {}", self.seed), random_queues(self.seed)),
         ];
-        let kind = |what, height, all, atlas| Kind { what, height, all, atlas };
-        let mut kinds =
-            vec![kind("4 rows, first", 4, false, None), kind("6 rows, first", 6, false, None)];
-        if let Some(atlas) = Atlas::included(&rules, 4) {
-            kinds.insert(1, kind("4 rows, first, atlas", 4, false, Some(atlas)));
-        }
+        let kind = |what, height, all| Kind { what, height, all };
+        let mut kinds = vec![kind("4 rows, first", 4, false), kind("6 rows, first", 6, false)];
         if self.all {
-            kinds.push(kind("4 rows, all", 4, true, None));
+            kinds.push(kind("4 rows, all", 4, true));
         }
         for (set, queues) in &sets {
             if !self.json {
@@ -116,14 +109,6 @@ impl Run for Args {
 }
 
 impl Kind {
-    fn solver(&self, rules: &Rules) -> Solver {
-        let solver = Solver::new(Field24::EMPTY, *rules);
-        match &self.atlas {
-            Some(atlas) => solver.with_atlas(atlas),
-            None => solver,
-        }
-    }
-
     /// Nodes tried and solutions found.
     fn solve(&self, solver: &mut Solver, queue: &Queue) -> (u64, u64) {
         let seen = queue.pieces.iter().copied().take(10 * self.height / 4 + 1);
@@ -141,7 +126,7 @@ fn measure(kind: &Kind, queues: &[Queue], rules: &Rules, rounds: u32) -> Figures
     let times = vec![f64::MAX; queues.len()];
     let mut figures = Figures { times, nodes: 0, found: 0, bytes: 0, shared: f64::MAX };
     for _ in 0..rounds {
-        let mut solver = kind.solver(rules);
+        let mut solver = Solver::new(Field24::EMPTY, *rules);
         (figures.nodes, figures.found) = (0, 0);
         for (queue, time) in queues.iter().zip(&mut figures.times) {
             let begin = Instant::now();
@@ -155,7 +140,7 @@ fn measure(kind: &Kind, queues: &[Queue], rules: &Rules, rounds: u32) -> Figures
         let part = queues.len().div_ceil(rayon::current_num_threads()).max(1);
         let begin = Instant::now();
         queues.par_chunks(part).for_each(|part| {
-            let mut solver = kind.solver(rules);
+            let mut solver = Solver::new(Field24::EMPTY, *rules);
             part.iter().for_each(|queue| {
                 kind.solve(&mut solver, queue);
             });
