@@ -4,9 +4,7 @@ mod support;
 
 use allclear_board::Rng;
 use allclear_tetris::kicks::NAMED;
-use allclear_tetris::{
-    Drop, Facing, Field, Field6, Paths, Piece, Placement, Rules, inputs, reach,
-};
+use allclear_tetris::{Drop, Facing, Field, Field6, Paths, Piece, Placement, Rules, inputs, reach};
 use support::{SlowField, random_field};
 
 fn check<const H: usize, const N: usize>(field: &Field<H, N>, rules: &Rules) {

@@ -13,9 +13,9 @@ mod queues;
 mod reach;
 mod serve;
 mod smash;
-mod train;
 #[path = "../../../tetris/tests/support/mod.rs"]
 mod support;
+mod train;
 
 use snapbox::cmd::Command;
 

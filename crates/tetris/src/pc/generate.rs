@@ -6,16 +6,16 @@
 //! the records in order.
 //!
 //! # How
-//! Sequence by sequence, with a [`Solver`] that is led by the [`Atlas`]: it knows every tiling
-//! that can be built and needs only to find one that the sequence can follow. What it answers
+//! Sequence by sequence, with a [`Solver`]. Most sequences have a perfect clear that it finds at
+//! once; where it does not, the [`Atlas`] knows every tiling that can be built. What it answers
 //! depends on nothing but the sequence, so a part of the sequences gives the same records as the
 //! whole: shards can be merged, and an interrupted file can be continued. Sequences with the same
 //! first pieces, all but the last four, are handed out together.
 //!
 //! # Why not the obvious way
-//! This is the obvious way, and it was not always quick enough: before the atlas held tilings, the
-//! sequences with the same first pieces were solved together by searching all fields that those
-//! can make. For four lines that took longer, as each of them makes tens of thousands.
+//! This is the obvious way. Once, the sequences with the same first pieces were solved together, by
+//! searching all fields that those can make. For four lines that took longer, as they make tens of
+//! thousands.
 //!
 //! # How we know it works
 //! For two lines the sequences are those of a file written by a public tool; every record is

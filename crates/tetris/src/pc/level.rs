@@ -77,11 +77,9 @@ pub(super) trait AnyLevel: Send {
 /// Whether all tilings that can be built are known.
 #[derive(Clone, Debug)]
 pub(super) enum Known {
-    /// They are, by an atlas that the caller brought.
-    Given(Arc<Tilings>),
-    /// They are, by the atlas that comes with the crate.
-    Included(Arc<Tilings>),
-    /// They may be, by that atlas: it was not asked yet.
+    /// They are.
+    Yes(Arc<Tilings>),
+    /// They may be, by the atlas that comes with the crate: it was not asked yet.
     Perhaps,
     /// They are not.
     No,
@@ -90,7 +88,7 @@ pub(super) enum Known {
 impl Known {
     fn tilings(&self) -> Option<&Tilings> {
         match self {
-            Known::Given(tilings) | Known::Included(tilings) => Some(tilings),
+            Known::Yes(tilings) => Some(tilings),
             Known::Perhaps | Known::No => None,
         }
     }
@@ -238,18 +236,16 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
     fn load_tilings(&mut self) {
         if matches!(self.tilings, Known::Perhaps) {
             let included = Tilings::included(&self.rules, self.height);
-            self.tilings = included.map_or(Known::No, |found| Known::Included(found.into()));
+            self.tilings = included.map_or(Known::No, |found| Known::Yes(found.into()));
         }
     }
 
-    /// The attempts at a first solution before the exact one: none where that is quick anyway,
-    /// be it that few pieces are missing or that an atlas leads the way.
+    /// The attempts at a first solution before the exact one: none where that is quick anyway.
     /// Four rows often cannot be filled without torn pieces (a single `T` upsets the colours of
     /// the chessboard); of six rows and more there are plenty of whole tilings, and far fewer
     /// tiles to try.
     fn attempts(&self) -> impl Iterator<Item = Attempt> + use<C, M, P, H, N> {
-        let led = matches!(self.tilings, Known::Given(_));
-        let count = if self.pieces() <= 5 || led { 0 } else { 10 };
+        let count = if self.pieces() <= 5 { 0 } else { 10 };
         let torn = self.height <= 4;
         (0..count).map(move |i| Attempt {
             cover: Cover::Strict,

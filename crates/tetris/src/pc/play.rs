@@ -31,12 +31,49 @@ pub struct Player<C, const H: usize, const N: usize> {
     rules: Rules,
     reaches: FastMap<(Field<H, N>, u8), Placements<H, N>>,
     most_reaches: usize,
-    /// In how many orders the rest can be played, by set of tiles placed.
-    known: FastMap<u32, u64>,
+    known: Known,
     order: Vec<u8>,
     /// How many sets of tiles may still be looked at.
     tries: u32,
     rows_of_cells: Vec<C>,
+}
+
+/// In how many orders the rest can be played, by set of tiles placed. Small sets of up to twelve
+/// tiles, nearly all there are, have their own place; all is forgotten by counting a round on.
+#[derive(Clone, Debug)]
+struct Known {
+    round: u64,
+    own: Vec<(u64, u64)>,
+    others: FastMap<u32, u64>,
+}
+
+impl Known {
+    fn new(pieces: usize) -> Known {
+        Known { round: 0, own: vec![(0, 0); 1 << pieces.min(12)], others: FastMap::default() }
+    }
+
+    fn clear(&mut self) {
+        self.round += 1;
+        self.others.clear();
+    }
+
+    #[inline(always)]
+    fn get(&self, placed: u32) -> Option<u64> {
+        match self.own.get(placed as usize) {
+            Some(&(round, orders)) => (round == self.round).then_some(orders),
+            None => self.others.get(&placed).copied(),
+        }
+    }
+
+    #[inline(always)]
+    fn insert(&mut self, placed: u32, orders: u64) {
+        match self.own.get_mut(placed as usize) {
+            Some(own) => *own = (self.round, orders),
+            None => {
+                self.others.insert(placed, orders);
+            }
+        }
+    }
 }
 
 /// How many orders are asked for.
@@ -135,7 +172,7 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
             rules,
             reaches: FastMap::default(),
             most_reaches: Self::most_reaches(most_bytes),
-            known: FastMap::default(),
+            known: Known::new(tiles.pieces()),
             order: Vec::new(),
             tries: 0,
             rows_of_cells: tiles.cells_of_rows().to_vec(),
@@ -228,7 +265,7 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
         if at.placed.count_ones() as usize == tiling.len() {
             return 1;
         }
-        if let Some(&orders) = self.known.get(&at.placed) {
+        if let Some(orders) = self.known.get(at.placed) {
             return orders;
         }
         if self.tries == 0 {

@@ -115,9 +115,9 @@ impl Solver {
         Solver { memory: bytes, ..self }
     }
 
-    /// The same, led by an atlas wherever it can: from the empty field, at the atlas's height and
-    /// under its rules. The one that comes with the crate is used without being told, but only
-    /// for what takes long: one perfect clear of one queue is found sooner than it is loaded.
+    /// The same, led by an atlas wherever that is quicker: from the empty field, at the atlas's
+    /// height and under its rules, when all solutions are wanted or none was found at once. The
+    /// atlas that comes with the crate is used without being told.
     ///
     /// ```
     /// use allclear_tetris::pc::{Ask, Solver, atlas::Atlas};
@@ -132,7 +132,7 @@ impl Solver {
         let fits = self.field.is_empty() && self.full_rows == 0 && *atlas.rules() == self.rules;
         match fits {
             true => {
-                let tilings = (atlas.height(), Known::Given(atlas.tilings().clone()));
+                let tilings = (atlas.height(), Known::Yes(atlas.tilings().clone()));
                 Solver { tilings, ..self }
             }
             false => self,

@@ -73,10 +73,18 @@ fn with_solver<T>(field: Field24, rules: Rules, run: impl FnOnce(&mut Solver) ->
         {
             *last = None; // gives its memory back before the next takes any
         }
-        let (.., solver) = last
-            .get_or_insert_with(|| (field, rules, Solver::new(field, rules).with_memory(MEMORY)));
+        let (.., solver) = last.get_or_insert_with(|| {
+            // Natively there is an atlas inside the crate, but the page must ask for it.
+            let solver = Solver::new(field, rules).with_memory(MEMORY).without_atlas();
+            (field, rules, atlas::lead(solver))
+        });
         run(solver)
     })
+}
+
+/// Forgets the last solver: there is an atlas now.
+pub fn forget() {
+    LAST.set(None);
 }
 
 fn show(solution: &Solution) -> Value {
@@ -118,7 +126,7 @@ pub fn solve(args: &Args, host: &mut dyn Host) -> Reply {
         return Err(Sentence("The queue is empty: type the pieces to come.".into()));
     }
     with_solver(field, rules, |solver| {
-        let answer = atlas::first(solver, field, &rules, &ask);
+        let answer = solver.solve(&ask);
         let Some(first) = answer.solution else {
             return Ok(json!({
                 "total": 0, "proven": answer.proven, "complete": answer.proven,

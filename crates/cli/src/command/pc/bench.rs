@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use allclear_board::Rng;
-use allclear_tetris::pc::atlas::Atlas;
 use allclear_tetris::pc::{Ask, Network, Order, Solver};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece, Rules};
@@ -73,8 +72,6 @@ struct Kind {
     node_limit: u64,
     /// All solutions, not one.
     all: bool,
-    /// Led by this atlas from the start.
-    atlas: Option<Atlas>,
 }
 
 /// One line of the table.
@@ -97,7 +94,7 @@ impl Run for Args {
             (format!("seed {}", self.seed), random_queues(self.seed)),
         ];
         let order = self.net.read()?;
-        let kinds = if self.compare { compared(&order)? } else { self.kinds(&rules, &order) };
+        let kinds = if self.compare { compared(&order)? } else { self.kinds(&order) };
         for (set, queues) in &sets {
             if !self.json {
                 writeln!(
@@ -125,14 +122,9 @@ impl Run for Args {
 }
 
 impl Args {
-    fn kinds(&self, rules: &Rules, order: &Order) -> Vec<Kind> {
+    fn kinds(&self, order: &Order) -> Vec<Kind> {
         let first = |height| Kind::new(format!("{height} rows, first"), height, order.clone());
-        let mut kinds = vec![first(4)];
-        if let Some(atlas) = Atlas::included(rules, 4) {
-            let what = "4 rows, first, atlas".to_string();
-            kinds.push(Kind { what, atlas: Some(atlas), ..first(4) });
-        }
-        kinds.push(first(6));
+        let mut kinds = vec![first(4), first(6)];
         if self.all {
             kinds.push(Kind { what: "4 rows, all".to_string(), all: true, ..first(4) });
         }
@@ -160,17 +152,13 @@ fn compared(own: &Order) -> anyhow::Result<Vec<Kind>> {
 }
 
 impl Kind {
-    /// The first solution, without an atlas.
+    /// The first solution.
     fn new(what: String, height: usize, order: Order) -> Kind {
-        Kind { what, height, order, node_limit: u64::MAX, all: false, atlas: None }
+        Kind { what, height, order, node_limit: u64::MAX, all: false }
     }
 
     fn solver(&self, rules: &Rules) -> Solver {
-        let solver = Solver::new(Field24::EMPTY, *rules).in_order(self.order.clone());
-        match &self.atlas {
-            Some(atlas) => solver.with_atlas(atlas),
-            None => solver,
-        }
+        Solver::new(Field24::EMPTY, *rules).in_order(self.order.clone())
     }
 
     /// Nodes tried and solutions found.

@@ -5,9 +5,8 @@
 //! rules: those that can be reached from the empty box with some pieces, and completed with some
 //! others. It also knows every perfect clear: the [`Tilings`] of the box that can be played in
 //! some order. With these a search from the empty box never leaves the right way for want of
-//! geometry: only the order of the pieces is left to try. Led by an atlas, a
-//! [`Solver`](crate::pc::Solver) finds a perfect clear of a queue in some ten microseconds and all
-//! of them in milliseconds; [`chance`](crate::pc::chance) counts over all queues, and
+//! geometry: only the order of the pieces is left to try. A [`Solver`](crate::pc::Solver) finds all
+//! perfect clears of a queue with it, or proves that there is none; [`chance`](crate::pc::chance) counts over all queues, and
 //! [`generate`](crate::pc::generate) writes a solution for each.
 //!
 //! # How
@@ -99,8 +98,13 @@ impl Atlas {
     }
 
     /// The bytes of the atlas that comes with the crate: four rows, SRS, soft drop, as
-    /// [`Atlas::build`] makes it.
+    /// [`Atlas::build`] makes it. None without the feature `atlas`.
+    #[cfg(feature = "atlas")]
     pub const INCLUDED: &'static [u8] = include_bytes!("../../../data/srs4.atlas");
+
+    /// The bytes of the atlas that comes with the crate, had it the feature `atlas`.
+    #[cfg(not(feature = "atlas"))]
+    pub const INCLUDED: &'static [u8] = &[];
 
     /// The rows of that atlas.
     pub const INCLUDED_HEIGHT: usize = 4;

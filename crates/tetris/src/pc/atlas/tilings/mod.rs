@@ -31,8 +31,12 @@ mod bytes;
 pub(super) use build::build;
 pub use bytes::BadTilings;
 
-use crate::pc::endings::{ENDING, Region, Way, Ways};
+use crate::Piece;
+use crate::pc::endings::{Region, Way, Ways};
 use crate::pc::{Counts, Tiles};
+
+/// How many pieces may be missing for the bags that fill a region to be listed.
+const BAGS: usize = 5;
 
 /// The tilings of a box that can be built; see the essay above.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,7 +47,7 @@ pub struct Tilings {
     /// Where the ways of each region begin, and one more.
     starts: Vec<u32>,
     ways: Vec<Way>,
-    /// Where the bags of each region begin that lacks at most [`ENDING`] pieces, and one more.
+    /// Where the bags of each region begin that lacks at most [`BAGS`] pieces, and one more.
     bag_starts: Vec<u32>,
     bags: Vec<Counts>,
 }
@@ -92,7 +96,7 @@ impl Tilings {
 
     /// The number of the first region that has bags.
     fn first_with_bags(&self) -> u32 {
-        self.depths[self.pieces().saturating_sub(ENDING)]
+        self.depths[self.pieces().saturating_sub(BAGS)]
     }
 
     /// For the last few pieces, the bags that fill each region: those of the regions that follow,
@@ -124,12 +128,20 @@ impl Tilings {
 }
 
 impl Ways for Tilings {
+    /// The bag must have no more than one piece too many.
     #[inline(always)]
     fn allow(&self, region: Region, bag: Counts) -> bool {
         let Some(number) = region.0.checked_sub(self.first_with_bags()) else { return true };
         let number = number as usize;
         let (from, to) = (self.bag_starts[number] as usize, self.bag_starts[number + 1] as usize);
-        self.bags[from..to].iter().any(|&needed| bag.holds(needed))
+        let bags = &self.bags[from..to];
+        if bags.len() <= 16 {
+            return bags.iter().any(|&needed| bag.holds(needed));
+        }
+        // They are sorted, and at most one piece of the bag is left over.
+        let has = |bag: Counts| bags.binary_search(&bag).is_ok();
+        debug_assert!(bag.len() <= bags[0].len() + 1);
+        has(bag) || Piece::ALL.iter().any(|&piece| bag.count(piece) > 0 && has(bag.without(piece)))
     }
 
     #[inline(always)]
