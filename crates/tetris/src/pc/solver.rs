@@ -99,7 +99,16 @@ impl Solver {
         let (field, full_rows) = field.clear_full_rows();
         let levels = (0..=HIGHEST).map(|_| None).collect();
         let (full_rows, memory) = (full_rows as usize, Solver::MEMORY);
-        Solver { field, full_rows, rows, rules, memory, parallel: false, order: Order::Shipped, levels }
+        Solver {
+            field,
+            full_rows,
+            rows,
+            rules,
+            memory,
+            parallel: false,
+            order: Order::Shipped,
+            levels,
+        }
     }
 
     /// The same, using about this many bytes for its tables at most.

@@ -69,13 +69,7 @@ pub trait Guide<C: Word> {
 
     /// Of the tiles tried at a cell the last one led to what was wanted.
     #[inline(always)]
-    fn succeeded(
-        &mut self,
-        _from: &Partial<C, Self::State>,
-        _cell: usize,
-        _tried: Range<usize>,
-    ) {
-    }
+    fn succeeded(&mut self, _from: &Partial<C, Self::State>, _cell: usize, _tried: Range<usize>) {}
 
     /// All cells are filled, with tiles 0 to `depth - 1`. Break to stop the search.
     fn complete(&mut self, depth: usize, state: &Self::State) -> ControlFlow<()>;
