@@ -124,7 +124,9 @@ impl Network {
     #[inline(always)]
     fn score(&self, hidden: &Sum) -> i32 {
         let output = self.weights.last_chunk::<HIDDEN>().unwrap_or(&[0; HIDDEN]);
-        hidden.iter().zip(output).map(|(&x, &w)| i32::from(x.max(0)) * i32::from(w)).sum()
+        let products = hidden.iter().zip(output).map(|(&x, &w)| i32::from(x.max(0)) * i32::from(w));
+        // Absurd weights may overflow; any order will do then.
+        products.fold(0, i32::wrapping_add)
     }
 }
 
