@@ -141,7 +141,9 @@ mod tests {
         let queue = queue.parse().unwrap();
         let question = Question { number: 1, field: Field24::of(field), queue };
         let mut last = Advice::default();
-        let _ = advise(&question, (Rules::default(), &Order::Shipped), &|| false, |advice| last = advice);
+        let _ = advise(&question, (Rules::default(), &Order::Shipped), &|| false, |advice| {
+            last = advice
+        });
         last
     }
 
@@ -159,7 +161,9 @@ mod tests {
     fn a_stale_question_is_not_answered() {
         let question =
             Question { number: 1, field: Field24::EMPTY, queue: "IOTSZLJIOTS".parse().unwrap() };
-        let flow = advise(&question, (Rules::default(), &Order::Shipped), &|| true, |_| panic!("nobody asked"));
+        let flow = advise(&question, (Rules::default(), &Order::Shipped), &|| true, |_| {
+            panic!("nobody asked")
+        });
         assert!(flow.is_break());
     }
 }
