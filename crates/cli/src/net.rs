@@ -149,7 +149,7 @@ mod tests {
         );
         assert_eq!(
             told("\"weights\":[\n[", "\"weights\":[\n[1e400,"),
-            "not JSON: number out of range at line 2 column 19"
+            "not JSON: number out of range at line 3 column 6"
         );
         assert_eq!(
             told("\"weights\":[\n[", "\"weights\":[\n[7,"),

@@ -95,7 +95,7 @@ mod tests {
         let generation = |held_out| Generation { best: 100, sum: 400, members: 2, held_out };
         let history = [generation(40_000), generation(20_000)];
         let svg = svg(&history, 1, 300.0, 250.0);
-        assert!(svg.contains("points=\"56.0,28.0 340.0,128.0 624.0,214.0\""), "{svg}");
+        assert!(svg.contains("points=\"56.0,30.9 340.0,129.9 624.0,229.0\""), "{svg}");
         assert_eq!(svg.matches("<polyline").count(), 2);
         assert!(svg.ends_with("</svg>\n"));
     }
