@@ -47,14 +47,16 @@ impl<const W: usize, const H: usize, const N: usize> Board<W, H, N> {
     }
 
     /// The component of the lowest cell. No cell south or west of that is in the set, so half a
-    /// round is enough to begin with; and most components of a sparse set are whole by then.
+    /// round is enough to begin with. Most components of a sparse set are whole by then, and
+    /// nothing can be south of them, so the round that tells is shorter too.
     #[inline(always)]
     const fn lowest_component(self) -> Self {
         let lowest = self.lowest();
         let begun = lowest.union(Board(lowest.shifted_up(W))).union(lowest.east());
         let begun = begun.intersection(self);
-        let grown = begun.grown(self);
-        if grown.equals(begun) { begun } else { self.flood(grown) }
+        let north = begun.union(Board(begun.shifted_up(W))).intersection(self);
+        let grown = north.with_side_neighbours(self);
+        if grown.equals(begun) { begun } else { self.flood(grown.grown(self)) }
     }
 
     /// One round of a flood.

@@ -221,14 +221,15 @@ impl<const W: usize, const H: usize, const N: usize> Board<W, H, N> {
     #[inline]
     #[must_use]
     pub const fn lowest(self) -> Self {
-        let mut words = [0; N];
+        // Taking one away changes the lowest bit and those below it. No word is asked whether it
+        // is empty: the answer could not be foreseen.
+        let mut words = self.0;
+        let mut borrow = true;
         let mut i = 0;
         while i < N {
-            let word = self.0[i];
-            if word != 0 {
-                words[i] = word & word.wrapping_neg();
-                break;
-            }
+            let (less, under) = words[i].overflowing_sub(borrow as u64);
+            words[i] &= !less;
+            borrow = under;
             i += 1;
         }
         Board(words)

@@ -5,6 +5,14 @@ use crate::grid::{Grid, grids};
 
 crate::on_every_geometry!(full_rows, clearing, removing, inserting, falling);
 
+// Rows that fill words, many rows in a word, few rows in a group: see `Closing`.
+crate::on_geometry!(g64x3: 64, 3, 3; full_rows, clearing, removing);
+crate::on_geometry!(g32x5: 32, 5, 3; full_rows, clearing, removing);
+crate::on_geometry!(g16x16: 16, 16, 4; full_rows, clearing, removing);
+crate::on_geometry!(g3x40: 3, 40, 2; full_rows, clearing, removing);
+crate::on_geometry!(g2x50: 2, 50, 2; full_rows, clearing, removing);
+crate::on_geometry!(g11x60: 11, 60, 11; full_rows, clearing, removing);
+
 fn is_full(grid: &Grid, y: usize) -> bool {
     grid.row(y).into_iter().all(|cell| cell)
 }
