@@ -12,11 +12,11 @@ const CASES: [(&str, &str); 8] = [
     ("XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____", "OILTJZSO"),
     ("XXXXXXXX__/XXXXXXX___/XXXXXXX___", "LJTSZIO"),
     ("XXXXXXXXXX/XXXX____XX/XXXXXXXXXX/XXXXXX__XX/XXXXXX__XX", "IOT"),
-    ("XX______XX/X___XXXXXX/XX_XXXXXXX", "TLJIO"),
+    ("XXXXX_____/XXXXX_____/XXXXX_____/XXXXX_____", "OLJIOTS"),
     ("XXXXX__XXX/XXXX__XXXX/XXXXXXXXXX", "SZT"),
     ("XXXXXX____", "IIIIIIII"),
     ("", "OJLTIOS"),
-    ("XXX____XXX/XXXX_XXXXX/XXX___XXXX", "TTLJO"),
+    ("XXX____XXX/XXX____XXX", "OOIIT"),
 ];
 
 /// Presses everything in a solution; the rows cleared and the piece left over.
