@@ -204,7 +204,7 @@ mod tests {
             assert!(show.pass(Duration::from_millis(time)).unwrap());
             still(show, &look, 80, 24)
         };
-        assert!(!seen(&mut show, 400).contains("step"), "the drop");
+        assert!(!seen(&mut show, 400).contains("step 1"), "the drop");
         let lit = seen(&mut show, 400);
         assert!(lit.contains("step 1: +") && lit.contains(" 0 points"), "{lit}");
         let gone = seen(&mut show, 300);
