@@ -293,7 +293,7 @@ fn odds(atlas: &Atlas, case: Case, hold: bool) -> (u64, u64) {
     (odds.solvable, odds.total)
 }
 
-/// The published figures; without hold, a count of ours that a second program confirms.
+/// The published figures; without hold, what a prototype of another search found.
 #[test]
 #[ignore = "CPU-minutes: run with --release --ignored"]
 fn chances_of_four_lines() {

@@ -32,7 +32,11 @@ export async function start() {
         if (message.type() === "error" || message.type() === "warning") page.problems.push(message.text());
       });
       page.on("pageerror", (error) => page.problems.push(String(error)));
-      page.on("requestfailed", (request) => page.problems.push(`failed: ${request.url()}`));
+      // What is on its way when a test leaves the page is called off: that is no failure.
+      page.on("requestfailed", (request) => {
+        const why = request.failure()?.errorText;
+        if (why !== "net::ERR_ABORTED") page.problems.push(`failed: ${request.url()} (${why})`);
+      });
       page.on("response", (response) => {
         if (response.status() >= 400) page.problems.push(`${response.status()}: ${response.url()}`);
       });

@@ -132,6 +132,11 @@ fn networks_are_taken_wherever_there_is_a_search() {
     ] {
         run(command).args(["--net", &net]).assert().success();
     }
+    run("pc generate -q --height 2 --range 0..2000 --net")
+        .args([&net, "--out"])
+        .arg(dir.path().join("two.pc"))
+        .assert()
+        .success();
 }
 
 #[test]

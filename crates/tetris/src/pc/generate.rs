@@ -8,7 +8,7 @@
 //! # How
 //! Sequence by sequence, with a [`Solver`]. Most sequences have a perfect clear that it finds at
 //! once; where it does not, the [`Atlas`] knows every tiling that can be built. What it answers
-//! depends on nothing but the sequence, so a part of the sequences gives the same records as the
+//! depends on nothing but the sequence and the order of the search, so a part of the sequences gives the same records as the
 //! whole: shards can be merged, and an interrupted file can be continued. Sequences with the same
 //! first pieces, all but the last four, are handed out together.
 //!
@@ -26,7 +26,7 @@ use std::ops::{ControlFlow, Range};
 use super::Record;
 use super::atlas::Atlas;
 use super::chance::{Fours, LAST};
-use super::{Ask, Solver};
+use super::{Ask, Order, Solver};
 use crate::queue::sequences::SequenceState;
 use crate::queue::{Bags, Language, Queue, Sequences};
 use crate::{Field24, Piece};
@@ -34,6 +34,7 @@ use crate::{Field24, Piece};
 /// Makes records; see the essay above.
 pub struct Generator<'a> {
     atlas: &'a Atlas,
+    order: Order,
     /// All first pieces in order, each with the number of the first sequence it begins.
     beginnings: Vec<Beginning>,
     total: u64,
@@ -74,7 +75,13 @@ impl<'a> Generator<'a> {
             beginnings.push(Beginning { pieces: pieces.to_vec(), first: total, bags });
             total += sequences.count(&state) as u64;
         }
-        Generator { atlas, beginnings, total }
+        Generator { atlas, order: Order::Shipped, beginnings, total }
+    }
+
+    /// The same, trying tiles in this order: it decides which perfect clear is found.
+    #[must_use]
+    pub fn in_order(self, order: Order) -> Generator<'a> {
+        Generator { order, ..self }
     }
 
     /// How many sequences there are.
@@ -141,7 +148,8 @@ impl<'a> Generator<'a> {
     }
 
     fn solver(&self) -> Solver {
-        Solver::new(Field24::EMPTY, *self.atlas.rules()).with_atlas(self.atlas)
+        let solver = Solver::new(Field24::EMPTY, *self.atlas.rules());
+        solver.with_atlas(self.atlas).in_order(self.order.clone())
     }
 
     /// The records of the sequences with these first pieces and numbers in a range.

@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 
 use allclear_tetris::Rules;
 use allclear_tetris::pc::atlas::Atlas;
-use allclear_tetris::pc::{Generator, Record};
+use allclear_tetris::pc::{Generator, Order, Record};
 use anyhow::{Context, anyhow, bail};
 use serde_json::json;
 
@@ -17,6 +17,7 @@ use super::load::{self, AtlasArg};
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::interrupt;
+use crate::net::NetOption;
 use crate::progress::grouped;
 use crate::rules::RulesOptions;
 use crate::session::Session;
@@ -46,6 +47,8 @@ pub struct Args {
     rules: RulesOptions,
     #[command(flatten)]
     atlas: AtlasArg,
+    #[command(flatten)]
+    net: NetOption,
     /// Where to write the file
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -96,7 +99,8 @@ impl FromStr for Shard {
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let atlas = load::atlas(self.height, &self.rules, &self.atlas)?;
-        let generator = Generator::new(&atlas);
+        let order = self.net.read()?;
+        let generator = Generator::new(&atlas).in_order(order.clone());
         let total = generator.sequences();
         let range = match (&self.range, self.shard) {
             (Some(Numbers(range)), _) => range.start.min(total)..range.end.min(total),
@@ -106,7 +110,7 @@ impl Run for Args {
             }
             (None, None) => 0..total,
         };
-        let mut partial = Partial::open(&self.out, &atlas, &range)?;
+        let mut partial = Partial::open(&self.out, &atlas, &order, &range)?;
         let from = partial.resume(&generator)?.unwrap_or(range.start).max(range.start);
         if from > range.start {
             let done = grouped(from - range.start);
@@ -151,10 +155,18 @@ struct Partial {
 }
 
 impl Partial {
-    fn open(out: &Path, atlas: &Atlas, range: &Range<u64>) -> anyhow::Result<Partial> {
+    fn open(
+        out: &Path,
+        atlas: &Atlas,
+        order: &Order,
+        range: &Range<u64>,
+    ) -> anyhow::Result<Partial> {
         let name = out.file_name().ok_or_else(|| anyhow!("{}: not a file name", out.display()))?;
         let Rules { kicks, drop } = atlas.rules();
-        let options = format!("{}-{drop}-{:016x}", atlas.height(), Atlas::fingerprint(kicks));
+        let mut options = format!("{}-{drop}-{:016x}", atlas.height(), Atlas::fingerprint(kicks));
+        if let Order::Network(network) = order {
+            options += &format!("-{:016x}", network.fingerprint());
+        }
         let name =
             format!(".{}.{options}-{}-{}.part", name.to_string_lossy(), range.start, range.end);
         let path = out.with_file_name(name);

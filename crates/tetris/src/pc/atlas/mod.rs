@@ -33,6 +33,7 @@ mod undo;
 pub use build::{NoStore, Progress, Store};
 pub use bytes::BadFields;
 pub use fields::{Fields, MAX_HEIGHT};
+pub(crate) use format::fnv;
 pub use format::{AtlasError, HEADER, Header};
 pub use tilings::{BadTilings, Tilings};
 

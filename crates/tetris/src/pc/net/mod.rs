@@ -30,6 +30,7 @@ use std::sync::Arc;
 use allclear_board::Rng;
 use thiserror::Error;
 
+use super::atlas::fnv;
 use features::FEATURES;
 pub(super) use ranking::{Embedding, Ranker, Ranking, Unranked};
 
@@ -97,6 +98,11 @@ impl Network {
     /// The network that comes with the program, if there is one for this height.
     pub fn shipped(height: usize) -> Option<Arc<Network>> {
         shipped::network(height)
+    }
+
+    /// A number that tells networks apart.
+    pub fn fingerprint(&self) -> u64 {
+        fnv(self.weights.iter().flat_map(|weight| weight.to_le_bytes()))
     }
 
     /// The rows it was trained to clear.
