@@ -9,7 +9,7 @@
 //! *Evolution* knows nothing but the nodes: a population of networks around the present one, in
 //! mirrored pairs, is ranked by its nodes on fresh queues, and the present one moves towards the
 //! better half. *Labels* looks into the search instead: every solution shows which choices were
-//! right and which were not ([`lessons`]), and the network is corrected by gradient descent so
+//! right and which were not (`lessons`), and the network is corrected by gradient descent so
 //! that right ones come first, all the more the dearer the wrong ones were.
 //!
 //! # Why not the obvious way
