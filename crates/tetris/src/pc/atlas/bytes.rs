@@ -38,7 +38,7 @@ pub enum BadFields {
 }
 
 /// How many bytes numbers below `count` take.
-fn width(count: usize) -> usize {
+pub(super) fn width(count: usize) -> usize {
     match count {
         0..=0x100 => 1,
         0x101..=0x1_0000 => 2,

@@ -11,6 +11,7 @@
 //!
 //! All numbers are little-endian. Regions and their ways come in order.
 
+use super::super::bytes::width;
 use super::Tilings;
 use crate::pc::Tiles;
 use crate::pc::endings::{Region, Way, Ways};
@@ -32,16 +33,6 @@ pub enum BadTilings {
         /// How many tiles are placed there.
         tiles: usize,
     },
-}
-
-/// How many bytes numbers below `count` take.
-fn width(count: usize) -> usize {
-    match count {
-        0..=0x100 => 1,
-        0x101..=0x1_0000 => 2,
-        0x1_0001..=0x100_0000 => 3,
-        _ => 4,
-    }
 }
 
 fn number(bytes: &[u8]) -> u32 {
