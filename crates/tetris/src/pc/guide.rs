@@ -74,28 +74,6 @@ where
         let (placed, tiling) = (Vec::new(), Vec::new());
         QueueGuide { supply, cover, preferences, tiles, placed, tiling, ranking, complete }
     }
-
-    /// Nothing placed yet.
-    pub fn start(&self) -> Partial<C, Needs<M, P>> {
-        Partial { filled: C::NONE, left: self.supply.bag(), depth: 0, state: Needs::NONE }
-    }
-
-    /// The tiles placed so far, as places in [`Tiles::all`].
-    pub fn path(&self) -> Vec<u32> {
-        self.placed.iter().map(|placed| placed.place).collect()
-    }
-
-    /// The partial tiling of a path that another guide with the same supply let pass.
-    pub fn resume(&mut self, path: &[u32]) -> Option<Partial<C, Needs<M, P>>> {
-        let mut at = self.start();
-        for &place in path {
-            let tile = &self.tiles.all()[place as usize];
-            let state = self.place(at.depth, (place as usize, tile), at.left, &at.state)?;
-            let (filled, left) = (at.filled | tile.cells, at.left.without(tile.piece));
-            at = Partial { filled, left, depth: at.depth + 1, state };
-        }
-        Some(at)
-    }
 }
 
 impl<C: Word, M: Word, const P: usize, R, F> Guide<C> for QueueGuide<'_, C, M, P, R, F>
@@ -104,6 +82,14 @@ where
     F: FnMut(&[Tile<C>]) -> ControlFlow<()>,
 {
     type State = Needs<M, P>;
+
+    fn start(&self) -> Partial<C, Needs<M, P>> {
+        Partial { filled: C::NONE, left: self.supply.bag(), depth: 0, state: Needs::NONE }
+    }
+
+    fn path(&self) -> Vec<u32> {
+        self.placed.iter().map(|placed| placed.place).collect()
+    }
 
     #[inline(always)]
     fn pieces_at(&self, cell: usize) -> [Piece; 7] {

@@ -391,7 +391,7 @@ impl<M: Word, const P: usize> Search<'_, M, P> {
         let mut guide =
             QueueGuide::new(tiles, supply, preferences, attempt.cover, ranking, complete);
         let mut tiling = Tiling { tiles, endings, node_limit, nodes: 0, stop: None };
-        let end = match (guide.resume(path), self.tilings) {
+        let end = match (tiling.resume(&mut guide, path), self.tilings) {
             (Some(start), Some(known)) => tiling.walk(known, &mut guide, Tilings::EMPTY, &start),
             (Some(start), None) => tiling.search(&mut guide, &start),
             (None, _) => ControlFlow::Continue(()),
@@ -466,24 +466,13 @@ impl<M: Word, const P: usize> Search<'_, M, P> {
         tables: &mut Tables<C, H, N>,
     ) -> (Vec<Vec<u32>>, u64) {
         let Tables { tiles, endings, .. } = tables;
-        let mut paths = vec![Vec::new()];
         let mut tiling = Tiling { tiles, endings, node_limit: u64::MAX, nodes: 0, stop: None };
         let cover = self.attempt.cover;
         let mut guide =
             QueueGuide::new(tiles, self.supply, self.preferences, cover, Unranked, |_: &[_]| {
                 ControlFlow::Continue(())
             });
-        for _ in 0..3.min(tiles.pieces().saturating_sub(1)) {
-            let mut longer = Vec::new();
-            for path in &paths {
-                let Some(start) = guide.resume(path) else { continue };
-                let _ = tiling.each_child(&mut guide, &start, |_, guide, _| {
-                    longer.push(guide.path());
-                    ControlFlow::Continue(())
-                });
-            }
-            paths = longer;
-        }
+        let paths = tiling.beginnings(&mut guide, 3);
         (paths, tiling.nodes)
     }
 }

@@ -31,6 +31,12 @@ pub trait Guide<C: Word> {
     /// What it knows about the tiles placed so far.
     type State: Copy;
 
+    /// Nothing placed yet.
+    fn start(&self) -> Partial<C, Self::State>;
+
+    /// The tiles placed so far, as places in [`Tiles::all`].
+    fn path(&self) -> Vec<u32>;
+
     /// The pieces to try at a cell, in this order.
     fn pieces_at(&self, cell: usize) -> [Piece; 7];
 
@@ -198,6 +204,36 @@ impl<C: Word> Tiling<'_, C> {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// The partial tiling of a path that another guide of the same kind let pass, unless this one
+    /// has no use for it any more.
+    pub fn resume<G: Guide<C>>(&self, guide: &mut G, path: &[u32]) -> Option<Partial<C, G::State>> {
+        let mut at = guide.start();
+        for &place in path {
+            let tile = &self.tiles.all()[place as usize];
+            let state = guide.place(at.depth, (place as usize, tile), at.left, &at.state)?;
+            let (filled, left) = (at.filled | tile.cells, at.left.without(tile.piece));
+            at = Partial { filled, left, depth: at.depth + 1, state };
+        }
+        Some(at)
+    }
+
+    /// The paths of all ways to place the first few tiles: a search that others can share.
+    pub fn beginnings<G: Guide<C>>(&mut self, guide: &mut G, tiles: usize) -> Vec<Vec<u32>> {
+        let mut paths = vec![Vec::new()];
+        for _ in 0..tiles.min(self.tiles.pieces().saturating_sub(1)) {
+            let mut longer = Vec::new();
+            for path in &paths {
+                let Some(start) = self.resume(guide, path) else { continue };
+                let _ = self.each_child(guide, &start, |_, guide, _| {
+                    longer.push(guide.path());
+                    ControlFlow::Continue(())
+                });
+            }
+            paths = longer;
+        }
+        paths
     }
 
     /// As [`Tiling::search`], along ways that somebody else knows.

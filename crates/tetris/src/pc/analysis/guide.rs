@@ -37,29 +37,6 @@ where
     pub fn new(tiles: &'a Tiles<C>, cover: Cover, wanted: &'a mut Wanted, complete: F) -> Self {
         PatternGuide { tiles, cover, wanted, placed: Vec::new(), tiling: Vec::new(), complete }
     }
-
-    /// Nothing placed yet.
-    pub fn start(&self) -> Partial<C, Used<M, P>> {
-        let state = Used { pieces: Counts::EMPTY, before: [M::NONE; P] };
-        Partial { filled: C::NONE, left: self.wanted.most(), depth: 0, state }
-    }
-
-    /// The tiles placed so far, as places in [`Tiles::all`].
-    pub fn path(&self) -> Vec<u32> {
-        self.placed.iter().map(|placed| placed.place).collect()
-    }
-
-    /// The partial tiling of a path that another guide let pass, unless it is of no use any more.
-    pub fn resume(&mut self, path: &[u32]) -> Option<Partial<C, Used<M, P>>> {
-        let mut at = self.start();
-        for &place in path {
-            let tile = &self.tiles.all()[place as usize];
-            let state = self.place(at.depth, (place as usize, tile), at.left, &at.state)?;
-            let (filled, left) = (at.filled | tile.cells, at.left.without(tile.piece));
-            at = Partial { filled, left, depth: at.depth + 1, state };
-        }
-        Some(at)
-    }
 }
 
 impl<C: Word, M: Word, const P: usize, F> Guide<C> for PatternGuide<'_, C, M, P, F>
@@ -67,6 +44,15 @@ where
     F: FnMut(&mut Wanted, &[Tile<C>]) -> ControlFlow<()>,
 {
     type State = Used<M, P>;
+
+    fn start(&self) -> Partial<C, Used<M, P>> {
+        let state = Used { pieces: Counts::EMPTY, before: [M::NONE; P] };
+        Partial { filled: C::NONE, left: self.wanted.most(), depth: 0, state }
+    }
+
+    fn path(&self) -> Vec<u32> {
+        self.placed.iter().map(|placed| placed.place).collect()
+    }
 
     #[inline(always)]
     fn pieces_at(&self, _: usize) -> [Piece; 7] {

@@ -130,19 +130,7 @@ impl Search<'_> {
         let none = |_: &mut Wanted, _: &[Tile<C>]| ControlFlow::Continue(());
         let mut guide = PatternGuide::<C, M, P, _>::new(tiles, cover, wanted, none);
         let mut tiling = Tiling { tiles, endings, node_limit: u64::MAX, nodes: 0, stop: None };
-        let mut paths = vec![Vec::new()];
-        for _ in 0..FIRST_TILES.min(tiles.pieces().saturating_sub(1)) {
-            let mut longer = Vec::new();
-            for path in &paths {
-                let Some(start) = guide.resume(path) else { continue };
-                let _ = tiling.each_child(&mut guide, &start, |_, guide, _| {
-                    longer.push(guide.path());
-                    ControlFlow::Continue(())
-                });
-            }
-            paths = longer;
-        }
-        paths
+        tiling.beginnings(&mut guide, FIRST_TILES)
     }
 
     /// Searches one subtree.
@@ -176,9 +164,11 @@ impl Search<'_> {
             }
         };
         let mut guide = PatternGuide::<C, M, P, _>::new(tiles, cover, wanted, complete);
-        let Some(start) = guide.resume(path) else { return ControlFlow::Continue(()) };
         let stop = Some(self.work.stop);
         let mut tiling = Tiling { tiles, endings, node_limit: u64::MAX, nodes: 0, stop };
+        let Some(start) = tiling.resume(&mut guide, path) else {
+            return ControlFlow::Continue(());
+        };
         tiling.search(&mut guide, &start)
     }
 
