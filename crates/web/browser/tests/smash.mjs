@@ -10,7 +10,7 @@ for (const [width, options] of [["phone", PHONE], ["desktop", DESKTOP]]) {
     await ready.smash(page);
     const board = JSON.parse(facts("crates/smash/tests/data/boards.jsonl")[0]);
     await paste(page, board.field.join("\n"));
-    await page.waitForFunction((row) => location.hash.includes(row), board.field[11]);
+    await address(page, new RegExp(`${board.field[11].replaceAll(".", "\\.")}.*p=[1-5]{2}`)); // pairs came to it: it is on the board
     await page.keyboard.press("c");
     await many(page, ".steps tbody tr", board.chains);
     const scores = await page.locator(".steps tbody td:last-child").allTextContents();
@@ -32,6 +32,19 @@ await test("the bot answers as the native one, and the pair is dropped", "#smash
   assert.equal(await text(page, ".notice"), bot.says);
   await page.keyboard.press("Space");
   await address(page, /p=33,45,11,22,33,44,55,/);
+});
+
+await test("an impatient hand loses no pair", "#smash?f=&p=12,33,45,11,22,33,44,55", {}, async (page) => {
+  await ready.smash(page);
+  // Three keys in one moment, before the first is answered: one pair falls, and none is lost.
+  await page.evaluate(() => { for (let i = 0; i < 3; i++) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true })); });
+  await address(page, /f=\.\.12\.\.&p=33,45,11,22,33,44,55,/);
+  // A field pasted while a chain is asked for is the one that stays.
+  await page.evaluate(() => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "c", bubbles: true })));
+  await paste(page, [...Array(11).fill("......"), "2222.."].join("\n"));
+  await address(page, /f=2222\.\..*p=[1-5]{2}/);
+  await page.keyboard.press("c");
+  await says(page, ".chain-total", /^1 step, 40 points/);
 });
 
 await test("build a field by mouse, and undo", "#smash?f=&p=12", {}, async (page) => {

@@ -19,11 +19,11 @@ async function show() {
   let { view: name, params } = link.read();
   if (name === "main") return; // the skip link
   if (!VIEWS[name]) [name, params] = ["pc", new URLSearchParams()];
+  const mine = ++turn;
   if (shown?.name === name && shown.view.update) {
     shown.view.update(params);
     return;
   }
-  const mine = ++turn;
   const module = await VIEWS[name].load();
   if (mine !== turn) return;
   shown?.view.leave?.();
@@ -37,13 +37,19 @@ async function show() {
   shown = { name, view: module.mount(root, params) };
 }
 
+/** Goes to an address at once: a key pressed next already means what is there. */
+function go(hash) {
+  if (hash !== location.hash) history.pushState(null, "", hash);
+  show();
+}
+
 // A tab leads back to where that view was left.
 document.querySelector(".tabs").addEventListener("click", (event) => {
   const tab = event.target.closest("a");
   if (!tab || event.metaKey || event.ctrlKey) return;
   event.preventDefault();
   if (tab.dataset.view === shown?.name) return;
-  location.hash = link.last(tab.dataset.view);
+  go(link.last(tab.dataset.view));
 });
 
 addEventListener("hashchange", show);
@@ -59,12 +65,12 @@ async function take(text) {
   if (!text) return;
   const own = text.match(/#(pc|lunar|smash|lab|book)([=?]\S*)?$/);
   if (own && /^(https?:\S*)?#/.test(text)) {
-    location.hash = own[0];
+    go(own[0]);
     return;
   }
   const { recognise } = await import("./recognise.js");
   const found = recognise(text);
-  if (found) location.hash = link.hash(found.view, found.values);
+  if (found) go(link.hash(found.view, found.values));
   else toast("That is neither a fumen, nor a Lunar Lockout board, nor a Smash the Code turn.", "bad");
 }
 

@@ -24,6 +24,7 @@ export function mount(root, params) {
   let busy = false;
   let advice = null;
   let thinking = null;
+  let epoch = 0; // grows with every change: an answer about an older position is of no use
   const history = [];
 
   const grid = new Grid({
@@ -134,39 +135,63 @@ export function mount(root, params) {
     said.textContent = text;
   };
 
+  /** What is about to change can be undone; whoever still waits for an answer is too late. */
   function push() {
     history.push({ rows, pairs, drawn, score, seed, opponent });
     if (history.length > 200) history.shift();
+    begin();
+  }
+
+  function begin() {
+    thinking?.cancel();
+    busy = false;
+    return ++epoch;
+  }
+
+  /** Asks about the position, which stands still meanwhile; no answer if it was replaced. */
+  async function inquire(name, args) {
+    const mine = epoch;
+    busy = true;
+    const answer = await told(ask(name, { field: rows.join("/"), ...args }));
+    if (mine !== epoch) return undefined;
+    busy = false;
+    return answer;
+  }
+
+  /** Plays the loaded chain, then shows the position it leads to. */
+  async function follow(chain) {
+    const mine = epoch;
+    rows = chain.final;
+    score += chain.score;
+    busy = true;
+    ghost.replaceChildren();
+    if (chain.steps.length) await player.play();
+    else player.hide();
+    if (mine !== epoch) return;
+    busy = false;
+    await fillPairs();
+    if (mine === epoch) refresh();
   }
 
   async function drop() {
     if (busy || !pairs.length) return;
     player.stop();
-    const answer = await told(ask("smash.drop", { field: rows.join("/"), pair: pairs[0], column, rotation }));
+    const answer = await inquire("smash.drop", { pair: pairs[0], column, rotation });
     if (!answer) return;
     if (answer.lost) return tell("There is no room for the pair there: in a game, that loses.", "bad");
     push();
     advice = null;
     tell("");
-    busy = true;
-    const { chain } = answer;
     pairs = pairs.slice(1);
-    rows = chain.final;
-    score += chain.score;
-    ghost.replaceChildren();
-    player.load(answer.placed, chain, answer.cells);
-    if (chain.steps.length) await player.play();
-    else player.go(0);
-    if (!chain.steps.length) player.hide();
-    busy = false;
-    await fillPairs();
-    refresh();
+    player.load(answer.placed, answer.chain, answer.cells);
+    await follow(answer.chain);
   }
 
   async function fillPairs() {
     if (pairs.length >= 8) return;
+    const mine = epoch;
     const more = await told(ask("smash.pairs", { seed, from: drawn, count: 8 - pairs.length }));
-    if (!more) return;
+    if (!more || mine !== epoch) return;
     drawn += more.length;
     pairs = [...pairs, ...more];
   }
@@ -177,8 +202,10 @@ export function mount(root, params) {
     drawn = 0;
     pairs = [];
     advice = null;
+    tell("");
+    const mine = epoch;
     await fillPairs();
-    refresh();
+    if (mine === epoch) refresh();
   }
 
   function change(next, words = "") {
@@ -212,28 +239,24 @@ export function mount(root, params) {
 
   async function runChain() {
     if (busy) return;
-    const chain = await told(ask("smash.chain", { field: rows.join("/") }));
+    const chain = await inquire("smash.chain");
     if (!chain) return;
     player.load(rows, chain);
     if (!chain.steps.length) return player.go(0);
     push();
-    busy = true;
-    rows = chain.final;
-    score += chain.score;
-    ghost.replaceChildren();
-    await player.play();
-    busy = false;
-    refresh();
+    await follow(chain);
   }
 
   async function think() {
     if (thinking) { thinking.cancel(); return; }
     botButton.lastChild.textContent = "Thinking…";
     tell("The bot is thinking.");
+    const mine = epoch;
     thinking = search("smash.bot", { field: rows.join("/"), opponent: opponent.join("/"), pairs });
     const answer = await told(thinking.result);
     thinking = null;
     botButton.lastChild.textContent = "Ask the bot";
+    if (mine !== epoch) return;
     if (!answer) return tell("");
     advice = answer;
     rotation = answer.rotation;
@@ -243,8 +266,9 @@ export function mount(root, params) {
   }
 
   function undo() {
+    if (busy || !history.length) return;
     const last = history.pop();
-    if (!last || busy) return;
+    begin();
     ({ rows, pairs, drawn, score, seed, opponent } = last);
     player.hide();
     advice = null;
@@ -284,9 +308,10 @@ export function mount(root, params) {
   }
 
   async function take(params) {
+    const mine = begin();
     player.hide();
-    busy = false;
     advice = null;
+    tell("");
     const wanted = params.has("f") || params.has("p") ? params.get("f") ?? "" : EXAMPLE;
     rows = rowsOf(wanted);
     opponent = rowsOf(params.get("o")) ?? EMPTY;
@@ -302,6 +327,7 @@ export function mount(root, params) {
     column = number("c", 0, 5, 2);
     pairs = (params.get("p") ?? "").split(",").filter((pair) => /^[1-5]{2}$/.test(pair)).slice(0, 8);
     await fillPairs();
+    if (mine !== epoch) return;
     aim(column);
     refresh();
   }
