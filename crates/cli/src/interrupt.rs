@@ -3,6 +3,8 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::look::guard;
+
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// The exit code of a program ended by Ctrl-C, as shells count it.
@@ -16,6 +18,7 @@ pub fn flag() -> &'static AtomicBool {
         // Without a handler Ctrl-C just ends the program: no reason to fail.
         let _ = ctrlc::set_handler(|| {
             if INTERRUPTED.swap(true, Ordering::Relaxed) {
+                guard::give_back();
                 std::process::exit(BY_CTRL_C);
             }
         });

@@ -15,6 +15,7 @@ mod clipboard;
 mod events;
 mod glyphs;
 mod grid;
+pub mod guard;
 pub mod help;
 pub mod screen;
 mod terminal;

@@ -1,8 +1,8 @@
 //! Screens: one loop for all of them.
 //!
 //! # What
-//! [`run`] shows a [`Screen`] until somebody has seen enough, and puts the terminal back as it was
-//! whatever happens: after `q`, Ctrl-C, a signal to end, an error, a panic.
+//! [`run`] shows a [`Screen`] until somebody has seen enough. Its [`Guard`] gives the terminal back
+//! as it was whatever happens: after `q`, Ctrl-C, a signal to end, an error, a panic.
 //!
 //! # How
 //! Keys, time and drawing are three separate calls, so a test can make them without a terminal.
@@ -12,22 +12,20 @@
 //! A window that was resized is drawn anew, all of it, even if it has the size it had: it may have
 //! been another size for a moment, and then the terminal has cut off what was drawn.
 
-use std::io::IsTerminal;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::io::{IsTerminal, stdout};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use anyhow::ensure;
-use ratatui::crossterm::event::{
-    self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, KeyboardEnhancementFlags,
-    MouseEvent, PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
-};
-use ratatui::crossterm::execute;
-use ratatui::crossterm::terminal::supports_keyboard_enhancement;
+use ratatui::backend::{CrosstermBackend, TestBackend};
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::{DefaultTerminal, Frame};
+use ratatui::{DefaultTerminal, Frame, Terminal};
 
 use super::events::Events;
+use super::guard::Guard;
 use super::terminal::Look;
 use super::{clipboard, help};
 use crate::interrupt;
@@ -102,27 +100,16 @@ pub trait Screen {
 /// Shows a screen until it or its reader has had enough.
 pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
     let interrupted = interrupt::flag();
-    // Also makes a panic put the terminal back before it speaks.
-    let mut terminal = ratatui::try_init()?;
-    watch_for_panics();
-    let mut guard = Guard { mouse: screen.wants_mouse(), releases: false };
-    if guard.mouse {
-        execute!(std::io::stdout(), event::EnableMouseCapture)?;
-    }
-    if screen.wants_releases() && supports_keyboard_enhancement().unwrap_or(false) {
-        guard.releases = true;
-        let flags = KeyboardEnhancementFlags::REPORT_EVENT_TYPES
-            | KeyboardEnhancementFlags::DISAMBIGUATE_ESCAPE_CODES;
-        execute!(std::io::stdout(), PushKeyboardEnhancementFlags(flags))?;
-    }
+    let guard = Guard::take(screen.wants_mouse(), screen.wants_releases())?;
+    let mut terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
     let mut show = Show { help: false, releases: guard.releases };
     let events = Events::start();
     let mut last = Instant::now();
     let mut changed = true;
     // A terminal that has gone away has nothing more to say.
-    let is_there = || std::io::stdout().is_terminal();
+    let is_there = || stdout().is_terminal();
     while !interrupted.load(Ordering::Relaxed) && !screen.is_over() && is_there() {
-        ensure!(!PANICKED.load(Ordering::Relaxed), "a part of the program failed");
+        ensure!(!guard.failed(), "a part of the program failed");
         let begin = Instant::now();
         changed |= screen.pass(begin - last)?;
         last = begin;
@@ -147,38 +134,6 @@ pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
         }
     }
     Ok(())
-}
-
-/// Whether any thread has panicked.
-static PANICKED: AtomicBool = AtomicBool::new(false);
-
-/// A panic puts the terminal back and speaks, on whatever thread it is; nothing may be drawn after
-/// that.
-fn watch_for_panics() {
-    let speak = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |panic| {
-        PANICKED.store(true, Ordering::Relaxed);
-        speak(panic);
-    }));
-}
-
-/// Puts the terminal back.
-struct Guard {
-    mouse: bool,
-    releases: bool,
-}
-
-impl Drop for Guard {
-    fn drop(&mut self) {
-        // The screen is going away; there is nobody to tell of an error.
-        if self.mouse {
-            let _ = execute!(std::io::stdout(), event::DisableMouseCapture);
-        }
-        if self.releases {
-            let _ = execute!(std::io::stdout(), PopKeyboardEnhancementFlags);
-        }
-        ratatui::restore();
-    }
 }
 
 struct Show {
@@ -264,14 +219,8 @@ pub fn still(screen: &dyn Screen, look: &Look, width: u16, height: u16) -> Strin
 }
 
 /// One frame, as a terminal of this size would get it.
-pub fn buffer(
-    screen: &dyn Screen,
-    look: &Look,
-    width: u16,
-    height: u16,
-) -> ratatui::buffer::Buffer {
-    use ratatui::backend::TestBackend;
-    let mut terminal = match ratatui::Terminal::new(TestBackend::new(width, height)) {
+pub fn buffer(screen: &dyn Screen, look: &Look, width: u16, height: u16) -> Buffer {
+    let mut terminal = match Terminal::new(TestBackend::new(width, height)) {
         Ok(terminal) => terminal,
         Err(never) => match never {},
     };
