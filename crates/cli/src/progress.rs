@@ -1,16 +1,20 @@
 //! Progress on stderr: a bar with rate and time left, then one line of totals.
 
 use std::fmt;
+use std::io::{self, IsTerminal};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+
+use crate::look;
 
 /// A bar that is hidden when stderr is not a terminal or with `--quiet`. Threads may share it.
 pub struct Progress {
     bar: ProgressBar,
     what: &'static str,
     begun: Instant,
+    /// Says nothing at the end.
     quiet: bool,
     /// Work that ends sooner says nothing.
     silent_below: Duration,
@@ -26,22 +30,30 @@ impl Progress {
     pub fn new(what: &'static str, total: Option<u64>, quiet: bool) -> Progress {
         let target = if quiet { ProgressDrawTarget::hidden() } else { on_stderr() };
         let bar = ProgressBar::with_draw_target(total, target);
-        let template = match total {
-            Some(_) => "{wide_bar} {human_pos}/{human_len} {prefix}, {per_sec}, {eta} left {msg}",
-            None => "{spinner} {human_pos} {prefix}, {per_sec} {msg}",
-        };
+        let template =
+            if total.is_some() { "{wide_bar} {words} {msg}" } else { "{spinner} {words} {msg}" };
         if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
+            let style =
+                style.with_key("words", move |state: &ProgressState, to: &mut dyn fmt::Write| {
+                    // A bar is no reason to fail.
+                    let _ = write!(to, "{}", Words { what, state });
+                });
+            bar.set_style(match look::has_unicode() {
+                true => style,
+                false => style.progress_chars("#-").tick_chars("|/-\\ "),
+            });
         }
-        bar.set_prefix(what);
         bar.enable_steady_tick(Duration::from_millis(200));
         Progress { bar, what, begun: Instant::now(), quiet, silent_below: Duration::ZERO }
     }
 
-    /// A bar that is only seen when the work takes more than a moment, for what is usually quick.
-    pub fn late(what: &'static str, total: Option<u64>, quiet: bool) -> Progress {
+    /// A bar that is only seen when the work takes more than a moment, for what is usually quick;
+    /// not `seen`, there are only the totals. Files and pipes get neither: what is written to them
+    /// must not depend on how long it took.
+    pub fn late(what: &'static str, total: Option<u64>, quiet: bool, seen: bool) -> Progress {
+        let quiet = quiet || !io::stderr().is_terminal();
         let progress = Progress { quiet, silent_below: LONG, ..Progress::new(what, total, true) };
-        if !quiet {
+        if seen && !quiet {
             let bar = progress.bar.clone();
             thread::spawn(move || {
                 thread::sleep(LATE);
@@ -61,6 +73,13 @@ impl Progress {
     /// So many are done in all.
     pub fn set(&self, done: u64) {
         self.bar.set_position(done);
+    }
+
+    /// So many are done in all; for work of which millions are done in a second.
+    pub fn set_now_and_then(&self, done: u64) {
+        if done.is_multiple_of(1024) {
+            self.set(done);
+        }
     }
 
     /// There are so many in all.
@@ -101,6 +120,31 @@ fn on_stderr() -> ProgressDrawTarget {
     ProgressDrawTarget::stderr_with_hz(10)
 }
 
+/// How far it is.
+struct Words<'a> {
+    what: &'static str,
+    state: &'a ProgressState,
+}
+
+impl fmt::Display for Words<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Words { what, state } = self;
+        let (done, rate) = (state.pos(), Rate(state.per_sec()));
+        match state.len() {
+            // Nobody knows before the first is done.
+            Some(total) if done == 0 => write!(f, "0/{} {what}", grouped(total)),
+            Some(total) => {
+                let left = HumanDuration(state.eta());
+                write!(f, "{}/{} {what}, {rate}/s, {left:#} left", grouped(done), grouped(total))
+            }
+            None if done == 0 => {
+                write!(f, "looking for {what}, {:#}", HumanDuration(state.elapsed()))
+            }
+            None => write!(f, "{} {what}, {rate}/s", grouped(done)),
+        }
+    }
+}
+
 struct Totals {
     done: u64,
     what: &'static str,
@@ -112,9 +156,22 @@ impl fmt::Display for Totals {
         let Totals { done, what, seconds } = self;
         write!(f, "{} {what} in {seconds:.1} s", grouped(*done))?;
         if *seconds > 0.05 {
-            write!(f, " ({} a second)", grouped((*done as f64 / seconds) as u64))?;
+            write!(f, " ({} a second)", Rate(*done as f64 / seconds))?;
         }
         Ok(())
+    }
+}
+
+/// So many a second, with a decimal where it matters.
+struct Rate(f64);
+
+impl fmt::Display for Rate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            rate if rate < 1.0 => write!(f, "{rate:.2}"),
+            rate if rate < 100.0 => write!(f, "{rate:.1}"),
+            rate => f.write_str(&grouped(rate as u64)),
+        }
     }
 }
 
@@ -139,6 +196,8 @@ mod tests {
     fn totals_are_one_line() {
         let totals = Totals { done: 1_234_567, what: "fields", seconds: 2.0 };
         assert_eq!(totals.to_string(), "1,234,567 fields in 2.0 s (617,283 a second)");
+        let totals = Totals { done: 20, what: "games", seconds: 5.9 };
+        assert_eq!(totals.to_string(), "20 games in 5.9 s (3.4 a second)");
         let totals = Totals { done: 3, what: "fields", seconds: 0.0 };
         assert_eq!(totals.to_string(), "3 fields in 0.0 s");
     }

@@ -56,13 +56,13 @@ impl Session {
 
     /// As [`Session::progress`], for work that is usually quick: only seen when it is not.
     pub fn late_progress(&self, what: &'static str, total: Option<u64>) -> Progress {
-        Progress::late(what, total, self.quiet)
+        Progress::late(what, total, self.quiet, true)
     }
 
     /// As [`Session::late_progress`], for work whose results come one by one: at a terminal they
     /// are progress enough, and a bar would be in their way.
-    pub fn progress_behind_results(&self, what: &'static str, total: usize) -> Progress {
-        Progress::late(what, Some(total as u64), self.quiet || io::stdout().is_terminal())
+    pub fn progress_behind_results(&self, what: &'static str, total: Option<u64>) -> Progress {
+        Progress::late(what, total, self.quiet, !io::stdout().is_terminal())
     }
 
     /// Says something on stderr that is not a result, unless `--quiet`.

@@ -27,5 +27,5 @@ pub use board::BoardView;
 pub use cinema::Cinema;
 pub use grid::{Grid, Ink, Shade, Tile, ink_of};
 pub use screen::{Flow, KeyHelp, Screen};
-pub use terminal::Look;
+pub use terminal::{Look, has_unicode};
 pub use theme::{Rgb, Theme, ThemeName};

@@ -33,10 +33,7 @@ pub struct Look {
 impl Look {
     /// The look of a theme on this terminal, with or without colour.
     pub fn new(theme: ThemeName, colored: bool) -> Look {
-        let variable = |name| env::var(name).ok().filter(|value| !value.is_empty());
-        let term = variable("TERM").unwrap_or_default();
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(variable);
-        let colours = variable("COLORTERM").unwrap_or_default();
+        let (term, colours) = (variable("TERM"), variable("COLORTERM"));
         Look {
             theme: Theme::named(theme),
             depth: match colored {
@@ -44,7 +41,7 @@ impl Look {
                 true if full_colour(&colours, &term) => Depth::Full,
                 true => Depth::Palette,
             },
-            glyphs: Glyphs::of(has_unicode(locale.as_deref(), &term)),
+            glyphs: Glyphs::of(has_unicode()),
         }
     }
 
@@ -90,6 +87,18 @@ impl Look {
     }
 }
 
+/// Whether this terminal has Unicode.
+pub fn has_unicode() -> bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(variable);
+    let locale = locale.iter().find(|value| !value.is_empty());
+    says_unicode(locale.map(String::as_str), &variable("TERM"))
+}
+
+/// A variable of the environment; empty is as good as none.
+fn variable(name: &str) -> String {
+    env::var(name).unwrap_or_default()
+}
+
 fn full_colour(colours: &str, term: &str) -> bool {
     matches!(colours, "truecolor" | "24bit")
         || ["-direct", "kitty", "ghostty", "wezterm", "alacritty", "foot"]
@@ -98,7 +107,7 @@ fn full_colour(colours: &str, term: &str) -> bool {
 }
 
 /// A locale that says otherwise, or a console of old, has no Unicode; no locale says nothing.
-fn has_unicode(locale: Option<&str>, term: &str) -> bool {
+fn says_unicode(locale: Option<&str>, term: &str) -> bool {
     let says_so = locale.is_none_or(|locale| {
         let locale = locale.to_ascii_lowercase();
         locale.contains("utf-8") || locale.contains("utf8")
@@ -137,11 +146,11 @@ mod tests {
 
     #[test]
     fn unicode_by_locale_and_terminal() {
-        assert!(has_unicode(Some("en_US.UTF-8"), "xterm-256color"));
-        assert!(has_unicode(Some("C.utf8"), "tmux"));
-        assert!(has_unicode(None, "xterm"));
-        assert!(!has_unicode(Some("C"), "xterm"));
-        assert!(!has_unicode(Some("de_DE.ISO-8859-1"), "xterm"));
-        assert!(!has_unicode(Some("en_US.UTF-8"), "linux"));
+        assert!(says_unicode(Some("en_US.UTF-8"), "xterm-256color"));
+        assert!(says_unicode(Some("C.utf8"), "tmux"));
+        assert!(says_unicode(None, "xterm"));
+        assert!(!says_unicode(Some("C"), "xterm"));
+        assert!(!says_unicode(Some("de_DE.ISO-8859-1"), "xterm"));
+        assert!(!says_unicode(Some("en_US.UTF-8"), "linux"));
     }
 }

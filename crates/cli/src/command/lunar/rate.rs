@@ -45,7 +45,7 @@ impl Run for Args {
             )?;
         }
         let mut all_rated = true;
-        let progress = session.progress_behind_results("boards", boards.len());
+        let progress = session.progress_behind_results("boards", Some(boards.len() as u64));
         for board in &boards {
             progress.add(1);
             let (name, size) = (board.name(), board.card.lunar.size());

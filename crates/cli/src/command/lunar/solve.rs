@@ -93,7 +93,7 @@ impl Run for Args {
         }
         let mut solver = Solver::default();
         let mut all_solved = true;
-        let progress = session.progress_behind_results("boards", boards.len());
+        let progress = session.progress_behind_results("boards", Some(boards.len() as u64));
         for board in &boards {
             let solved = match self.algorithm {
                 Some(algorithm) => self.compare(session, board, algorithm.into())?,

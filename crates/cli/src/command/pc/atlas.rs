@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::time::Instant;
 
 use allclear_tetris::pc::atlas::{Atlas, Header, Progress, Store};
 use allclear_tetris::{Rules, kicks};
@@ -108,34 +109,47 @@ impl Store for Parts {
 /// One progress bar a pass.
 struct Passes<'s> {
     session: &'s Session,
-    now: Mutex<(usize, Option<Bar>)>,
+    begun: Instant,
+    now: Mutex<Now>,
+}
+
+#[derive(Default)]
+struct Now {
+    pass: usize,
+    /// Of this pass and those before.
+    fields: u64,
+    bar: Option<Bar>,
 }
 
 impl<'s> Passes<'s> {
     fn new(session: &'s Session) -> Passes<'s> {
-        Passes { session, now: Mutex::new((0, None)) }
+        Passes { session, begun: Instant::now(), now: Mutex::default() }
     }
 
     fn show(&self, progress: Progress) {
         // A bar is no reason to fail.
         let Ok(mut now) = self.now.lock() else { return };
-        if now.0 != progress.pass {
-            let bar = self.session.progress("fields", Some(progress.total));
-            bar.message(format!("(pass {} of {})", progress.pass, progress.passes));
-            now.0 = progress.pass;
-            if let Some(old) = now.1.replace(bar) {
+        if now.pass != progress.pass {
+            // Two bars at once would write over each other.
+            if let Some(old) = now.bar.take() {
                 old.clear();
             }
+            let bar = self.session.progress("fields", Some(progress.total));
+            bar.message(format!("(pass {} of {})", progress.pass, progress.passes));
+            now.pass = progress.pass;
+            now.fields += progress.total;
+            now.bar = Some(bar);
         }
-        if let Some(bar) = &now.1 {
+        if let Some(bar) = &now.bar {
             bar.set(progress.done);
         }
     }
 
     fn finish(self) {
-        if let Ok((_, Some(bar))) = self.now.into_inner() {
-            bar.clear();
-        }
+        let Ok(Now { pass, fields, bar: Some(bar) }) = self.now.into_inner() else { return };
+        bar.clear();
+        let (fields, time) = (grouped(fields), self.begun.elapsed().as_secs_f64());
+        self.session.note(format_args!("{fields} fields in {pass} passes in {time:.1} s"));
     }
 }
 

@@ -15,6 +15,7 @@ use serde_json::json;
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::net::NetOption;
+use crate::progress::Progress;
 use crate::rules::RulesOptions;
 use crate::session::Session;
 
@@ -95,11 +96,16 @@ impl Run for Args {
         ];
         let order = self.net.read()?;
         let kinds = if self.compare { compared(&order)? } else { self.kinds(&order) };
+        let rounds = |kind: &Kind| if kind.all { 1 } else { self.rounds };
+        // Each queue is solved twice a round: on one thread, and on all of them.
+        let solves = 2 * kinds.iter().map(|kind| u64::from(rounds(kind))).sum::<u64>();
+        let queues = sets.iter().map(|(_, queues)| queues.len() as u64).sum::<u64>();
+        let bar = session.progress("solves", Some(solves * queues));
         for (set, queues) in &sets {
             if !self.json {
                 writeln!(
                     session.out,
-                    "{:<24}{:>10}{:>10}{:>10}{:>12}{:>12}{:>10}{:>12}",
+                    "{:<22}{:>8}{:>8}{:>8}{:>8}{:>8}{:>8}{:>10}",
                     format!("{} queues, {set}", queues.len()),
                     "mean ms",
                     "median",
@@ -111,12 +117,14 @@ impl Run for Args {
                 )?;
             }
             for kind in &kinds {
-                let rounds = if kind.all { 1 } else { self.rounds };
-                let figures = measure(kind, queues, &rules, rounds);
-                print(self.json, set, &kind.what, &figures, session)?;
-                session.out.flush()?;
+                let figures = measure(kind, queues, &rules, rounds(kind), &bar);
+                bar.aside(|| {
+                    print(self.json, set, &kind.what, &figures, session)?;
+                    Ok::<_, anyhow::Error>(session.out.flush()?)
+                })?;
             }
         }
+        bar.finish();
         Ok(Exit::Found)
     }
 }
@@ -175,7 +183,7 @@ impl Kind {
     }
 }
 
-fn measure(kind: &Kind, queues: &[Queue], rules: &Rules, rounds: u32) -> Figures {
+fn measure(kind: &Kind, queues: &[Queue], rules: &Rules, rounds: u32, bar: &Progress) -> Figures {
     let times = vec![f64::MAX; queues.len()];
     let mut figures = Figures { times, nodes: 0, found: 0, bytes: 0, shared: f64::MAX };
     for _ in 0..rounds {
@@ -187,6 +195,7 @@ fn measure(kind: &Kind, queues: &[Queue], rules: &Rules, rounds: u32) -> Figures
             *time = time.min(begin.elapsed().as_secs_f64() * 1e3);
             figures.nodes += nodes;
             figures.found += found;
+            bar.add(1);
         }
         figures.bytes = solver.bytes();
         // One part a thread, so that each makes its tables once.
@@ -197,6 +206,7 @@ fn measure(kind: &Kind, queues: &[Queue], rules: &Rules, rounds: u32) -> Figures
             part.iter().for_each(|queue| {
                 kind.solve(&mut solver, queue);
             });
+            bar.add(part.len() as u64);
         });
         let shared = begin.elapsed().as_secs_f64() * 1e3 / queues.len() as f64;
         figures.shared = figures.shared.min(shared);
@@ -232,12 +242,23 @@ fn print(
         }))?;
         return Ok(());
     }
+    let [mean, median, worst, shared] = [mean, median, worst, *shared].map(millis);
     let memory = format!("{:.1} MB", *bytes as f64 / (1 << 20) as f64);
     writeln!(
         session.out,
-        "{what:<24}{mean:>10.4}{median:>10.4}{worst:>10.3}{nodes:>12}{found:>12}{memory:>10}{shared:>12.4}"
+        "{what:<22}{mean:>8}{median:>8}{worst:>8}{nodes:>8}{found:>8}{memory:>8}{shared:>10}"
     )?;
     Ok(())
+}
+
+/// Seven characters for anything below 100 seconds, and at least four digits.
+fn millis(time: f64) -> String {
+    match time {
+        t if t < 10.0 => format!("{t:.4}"),
+        t if t < 100.0 => format!("{t:.3}"),
+        t if t < 1000.0 => format!("{t:.2}"),
+        t => format!("{t:.1}"),
+    }
 }
 
 /// 200 queues of sixteen pieces, dealt from fresh bags.

@@ -99,12 +99,12 @@ impl Run for Args {
             CaseArg::Empty => Case::Empty,
             CaseArg::Any => Case::Any,
         };
-        let bar = session.progress("beginnings", Some(0));
+        let bar = session.late_progress("beginnings", Some(0));
         let counted = chance::chance(&atlas, case, !no_hold, &|done, total| {
             bar.set_total(total);
             bar.set(done);
         });
-        bar.clear();
+        bar.finish();
         let odds = match self.positions {
             Positions::Published => counted.published(),
             Positions::All => counted.total(),

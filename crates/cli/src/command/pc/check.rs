@@ -87,9 +87,9 @@ fn run(
     rules: &Rules,
     session: &Session,
 ) -> anyhow::Result<Checked> {
-    let bar = session.progress("bytes", size);
+    let bar = session.late_progress("bytes", size);
     let result = pc::check(stream, rules, &mut |done| bar.set(done));
-    bar.clear();
+    bar.finish();
     match result {
         Ok(solutions) => Ok(Ok(solutions)),
         Err(CheckError::Fault(fault)) => Ok(Err(fault)),

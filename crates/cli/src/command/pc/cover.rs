@@ -72,7 +72,7 @@ impl Run for Args {
         let whole = Words::new(&queues, longest.saturating_sub(usize::from(hold)), hold)
             .map_err(|error| anyhow!("pattern: {error}"))?;
         let shapes = self.shapes()?;
-        let bar = session.progress("shapes", Some(shapes.len() as u64));
+        let bar = session.late_progress("shapes", Some(shapes.len() as u64));
         let each = shapes
             .par_iter()
             .map(|(name, shape)| {
@@ -91,7 +91,7 @@ impl Run for Args {
                 Ok(whole_queues(&found, &words.weights(&queues, groups.len()), whole.count()))
             })
             .collect::<anyhow::Result<Vec<BitSet>>>();
-        bar.clear();
+        bar.finish();
         let each = each?;
         let (mut any, mut all) = (BitSet::empty(whole.count()), BitSet::full(whole.count()));
         for covered in &each {

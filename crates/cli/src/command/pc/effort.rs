@@ -59,7 +59,7 @@ impl FromStr for Shard {
 
 /// Runs a search with a bar, on all threads, until it ends or Ctrl-C is pressed.
 pub fn watched<T>(session: &Session, part: Part, search: impl FnOnce(&Work, &Progress) -> T) -> T {
-    let bar = session.progress("subtrees", Some(0));
+    let bar = session.late_progress("subtrees", Some(0));
     let result = search(
         &Work {
             part,
@@ -72,7 +72,7 @@ pub fn watched<T>(session: &Session, part: Part, search: impl FnOnce(&Work, &Pro
         },
         &bar,
     );
-    bar.clear();
+    bar.finish();
     result
 }
 

@@ -60,14 +60,14 @@ impl Run for Args {
         }
         // More queues covered is more orders played: of equals, that one is preferred.
         let worth: Vec<u64> = all.iter().map(|found| found.words.count() as u64).collect();
-        let bar = session.progress("nodes", None);
+        let bar = session.late_progress("nodes", None);
         let interrupted = interrupt::flag();
         let end = Instant::now() + Duration::from_secs(self.seconds);
         let cover = minimum_cover(&sets, &worth, &mut || {
             bar.add(1);
             !interrupted.load(Ordering::Relaxed) && Instant::now() < end
         });
-        bar.clear();
+        bar.finish();
         if self.json {
             let fumens: Vec<String> = cover
                 .chosen

@@ -162,12 +162,12 @@ fn from_atlas(
         return None;
     }
     let atlas = load::atlas(problem.height, &question.rules, named).ok()?;
-    let bar = session.progress("beginnings", Some(0));
+    let bar = session.late_progress("beginnings", Some(0));
     let counted = chance::chance(&atlas, Case::Opener, problem.hold, &|done, total| {
         bar.set_total(total);
         bar.set(done);
     });
-    bar.clear();
+    bar.finish();
     let odds = counted.total();
     let (solvable, all) = (odds.solvable as usize, odds.solvable == odds.total);
     let words = if all { BitSet::full(words.count()) } else { BitSet::empty(words.count()) };

@@ -12,6 +12,7 @@ use allclear_tetris::{Field24, PieceSet};
 use super::effort::{self, Room};
 use super::question::Asked;
 use crate::look::{Shade, Tile, ink_of};
+use crate::progress::grouped;
 use crate::session::Session;
 
 /// A solution, and what it does for the pattern.
@@ -60,7 +61,7 @@ pub fn find(asked: &Asked, part: Part, session: &Session) -> anyhow::Result<(Vec
             let kept = words.iter().filter_map(|word| asked.kept(word, used)).collect();
             let queues = asked.weigh(words.iter());
             all.push(Found { solution, words, queues, kept });
-            bar.message(format!("{} solutions", all.len()));
+            bar.message(format!("({} solutions)", grouped(all.len() as u64)));
             ControlFlow::Continue(())
         })
     });

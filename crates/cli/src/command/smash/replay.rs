@@ -34,13 +34,16 @@ impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let text = Text::read(&self.file)?;
         let (mut games, mut turns) = (0, 0);
+        let progress = session.late_progress("games", Some(text.text.lines().count() as u64));
         for record in record::parse(&text) {
             let record = record?;
+            progress.add(1);
             let Err(difference) = record.replay() else {
                 games += 1;
                 turns += record.turns.len();
                 continue;
             };
+            progress.clear();
             if self.json {
                 session.out.json(&json!({
                     "games": games,
@@ -59,6 +62,7 @@ impl Run for Args {
             }
             return Ok(Exit::None);
         }
+        progress.finish();
         if self.json {
             session.out.json(&json!({"games": games, "turns": turns, "differences": 0}))?;
         } else {

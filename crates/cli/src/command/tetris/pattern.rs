@@ -36,7 +36,7 @@ pub struct Args {
     list: bool,
     /// List at most so many
     #[arg(long, value_name = "N", requires = "list")]
-    limit: Option<usize>,
+    limit: Option<u64>,
     /// Tell whether this queue is one of them
     #[arg(long, value_name = "QUEUE", conflicts_with_all = ["count", "list"])]
     contains: Option<String>,
@@ -69,15 +69,21 @@ impl Run for Args {
         let mut found = !self.list;
         if self.list {
             let mut queues = pattern.queues();
-            let mut left = self.limit.unwrap_or(usize::MAX);
-            while left > 0
+            let all = pattern.count().to_u128().and_then(|all| u64::try_from(all).ok());
+            let wanted = all.unwrap_or(u64::MAX).min(self.limit.unwrap_or(u64::MAX));
+            let progress = session.progress_behind_results("queues", Some(wanted));
+            let mut listed = 0;
+            while listed < wanted
                 && let Some(queue) = queues.advance()
             {
                 let line: String = queue.iter().map(|piece| piece.letter()).collect();
                 writeln!(session.out, "{line}")?;
-                left -= 1;
-                found = true;
+                listed += 1;
+                progress.set_now_and_then(listed);
             }
+            progress.set(listed);
+            progress.finish();
+            found = listed > 0;
         }
         Ok(Exit::found(found))
     }

@@ -34,15 +34,19 @@ impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let sequences = Sequences::new(self.length.into())?;
         let mut walk = sequences.walk_from(self.from);
-        let mut left = self.limit.unwrap_or(u64::MAX);
-        let mut found = false;
-        while left > 0
+        let all = sequences.count(&sequences.start()).saturating_sub(self.from);
+        let wanted = u64::try_from(all).unwrap_or(u64::MAX).min(self.limit.unwrap_or(u64::MAX));
+        let progress = session.progress_behind_results("sequences", Some(wanted));
+        let mut listed = 0;
+        while listed < wanted
             && let Some([hold, pieces @ ..]) = walk.advance()
         {
             writeln!(session.out, "{}", Queue::with_hold(*hold, pieces.iter().copied()))?;
-            left -= 1;
-            found = true;
+            listed += 1;
+            progress.set_now_and_then(listed);
         }
-        Ok(Exit::found(found))
+        progress.set(listed);
+        progress.finish();
+        Ok(Exit::found(listed > 0))
     }
 }

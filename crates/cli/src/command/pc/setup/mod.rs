@@ -176,7 +176,7 @@ impl Args {
         queues: &Automaton,
         session: &Session,
     ) -> anyhow::Result<Vec<Shape>> {
-        let bar = session.progress("shapes", None);
+        let bar = session.late_progress("shapes", None);
         let mut shapes = Vec::new();
         let mut weights: BTreeMap<usize, Vec<u128>> = BTreeMap::new();
         let mut room = Room::default();
@@ -199,7 +199,7 @@ impl Args {
             shapes.push(Shape { built, queues: covered, clears: None });
             ControlFlow::Continue(())
         })?;
-        bar.clear();
+        bar.finish();
         room.check("ask for fewer queues, or for fewer cells that may be filled")?;
         Ok(shapes)
     }
@@ -213,7 +213,7 @@ impl Args {
         shapes: &mut [Shape],
         session: &Session,
     ) -> anyhow::Result<()> {
-        let bar = session.progress("perfect clears", Some(shapes.len() as u64));
+        let bar = session.late_progress("perfect clears", Some(shapes.len() as u64));
         let stop = interrupt::flag();
         let done: Result<(), TooShort> = shapes.par_iter_mut().try_for_each(|shape| {
             if stop.load(std::sync::atomic::Ordering::Relaxed) {
@@ -231,7 +231,7 @@ impl Args {
             bar.add(1);
             Ok(())
         });
-        bar.clear();
+        bar.finish();
         done.map_err(|TooShort { found, needed }| {
             anyhow!(
                 "after a shape only {found} pieces are left, and {needed} are needed to clear: \

@@ -35,22 +35,31 @@ pub fn run(
         }
     }
     let mut all_found = !asks.is_empty();
+    let bar = session.late_progress("queues", Some(asks.len() as u64));
     // In chunks, so that the first results come soon and few are kept.
     for some in asks.chunks(256) {
         let lines: Vec<anyhow::Result<(String, bool)>> = some
             .par_iter()
             .map_init(
                 || problem.solver(args),
-                |solver, (queue, ask)| line(args, problem, solver, queue, ask),
+                |solver, (queue, ask)| {
+                    let line = line(args, problem, solver, queue, ask);
+                    bar.add(1);
+                    line
+                },
             )
             .collect();
-        for line in lines {
-            let (line, found) = line?;
-            all_found &= found;
-            writeln!(session.out, "{line}")?;
-        }
-        session.out.flush()?;
+        bar.aside(|| {
+            for line in lines {
+                let (line, found) = line?;
+                all_found &= found;
+                writeln!(session.out, "{line}")?;
+            }
+            session.out.flush()?;
+            anyhow::Ok(())
+        })?;
     }
+    bar.finish();
     Ok(Exit::found(all_found))
 }
 

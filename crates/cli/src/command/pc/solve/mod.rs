@@ -39,9 +39,11 @@ impl Run for Args {
             return self.run_all(&problem, &ask, session);
         }
         let mut solver = problem.solver(&self);
+        let bar = session.late_progress("solutions", None);
         let begin = Instant::now();
         let answer = solver.solve(&ask);
         let micros = begin.elapsed().as_micros() as u64;
+        bar.clear();
         if self.json {
             session.out.json(&json::answer(&problem, &answer, micros)?)?;
         } else if let Some(solution) = &answer.solution {
@@ -94,15 +96,18 @@ impl Args {
         let limit = self.limit.unwrap_or(u64::MAX);
         let mut found: Vec<(Solution, u64)> = Vec::new();
         let mut count = 0;
+        let bar = session.late_progress("solutions", None);
         let begin = Instant::now();
         let tally = solver.all(ask, !self.count, |solution, orders| {
             count += 1;
+            bar.set_now_and_then(count);
             if !self.count {
                 found.push((solution, orders));
             }
             if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         let time = begin.elapsed();
+        bar.clear();
         if self.json {
             session.out.json(&serde_json::json!({ "solutions": count }))?;
             for (solution, orders) in &found {
