@@ -46,15 +46,20 @@ pub fn slides(lunar: &Lunar, slides: &[Slide]) -> Film {
         let name = notation::slide(lunar.size(), slide);
         let caption = format!("{} of {}: {name}", i + 1, slides.len());
         let from = Some(usize::from(slide.from));
+        // Who has come home is seen there until the next slide.
+        pieces.iter_mut().filter(|piece| piece.is_human()).for_each(|piece| {
+            piece.cell = piece.cell.filter(|&cell| cell != lunar.target());
+        });
         let Some(moved) = pieces.iter().position(|piece| piece.cell == from) else { break };
         for cell in way(slide) {
             pieces[moved].cell = Some(cell);
             stills.push(Still::moment(board(lunar, &pieces), caption.clone()));
         }
+        let mut end = board(lunar, &pieces);
         if pieces[moved].is_human() && usize::from(slide.to) == lunar.target() {
-            pieces[moved].cell = None;
+            put(&mut end, lunar, lunar.target(), pieces[moved].ink, Shade::Bright);
         }
-        stills.push(Still::stop(board(lunar, &pieces), caption));
+        stills.push(Still::stop(end, caption));
     }
     Film::new(stills, vec![first])
 }
@@ -98,7 +103,7 @@ mod tests {
     use allclear_lunar::{Count, Optimal, cards};
 
     #[test]
-    fn a_film_of_a_card_ends_with_nobody_left() {
+    fn a_film_of_a_card_ends_with_the_human_at_home() {
         let card = &cards::classic()[0];
         let optimal = Optimal::new(&card.lunar, Count::Slides, 1_000_000).unwrap();
         let best = optimal.best();
@@ -109,7 +114,11 @@ mod tests {
         let human = |ink| matches!(ink, Ink::Human(_));
         let robot = |ink| matches!(ink, Ink::Robot(_));
         let [first, last] = [&film.stills[0].grid, &film.stills.last().unwrap().grid];
-        assert_eq!((count(first, human), count(last, human)), (1, 0));
+        assert_eq!((count(first, human), count(last, human)), (1, 1));
+        assert_eq!(
+            last.get(2, 2).map(|tile| (tile.ink, tile.shade)),
+            Some((Ink::Human(0), Shade::Bright))
+        );
         assert_eq!(count(first, robot), count(last, robot));
         assert_eq!(film.stills.iter().filter(|still| still.stop).count(), best.len() + 1);
     }

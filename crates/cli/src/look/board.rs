@@ -73,7 +73,9 @@ impl<'a> BoardView<'a> {
                 Shade::Bright => well.add_modifier(Modifier::REVERSED),
                 _ => well,
             };
-            return (letter.to_string().repeat(width), style);
+            // Blocks are of one cell each, and must not run into a number.
+            let gap = usize::from(matches!(ink, Ink::Block(_) | Ink::Skull));
+            return (" ".repeat(gap) + &letter.to_string().repeat(width - gap), style);
         }
         let colour = theme.shaded(ink, shade);
         if shade == Shade::Pale {
@@ -156,6 +158,15 @@ mod tests {
              TTTTTT . . . . . . .\n \
              .TT . . .xx .######"
         );
+    }
+
+    #[test]
+    fn blocks_without_colour_are_apart() {
+        let mut grid = Grid::new(3, 1);
+        grid.put(0, 0, Ink::Block(4), Shade::Solid);
+        grid.put(1, 0, Ink::Skull, Shade::Solid);
+        assert_eq!(text(&drawn(&grid, &plain(false), 1, 6, 1)), " 4 0 .");
+        assert_eq!(text(&drawn(&grid, &plain(false), 2, 12, 1)), " 444 000    ");
     }
 
     #[test]

@@ -168,15 +168,17 @@ impl Viewer {
         }
     }
 
-    /// `solution 3,521 of 5,000  height4.pc, 12 % of 3.0 GB`.
+    /// `solution 3,521   height4.pc · 12 % of 3.0 GB`, `solution 0   fumen · 2 in all`.
     fn title(&self, look: &Look) -> Line<'static> {
         let mut spans = vec![Span::styled(
             format!("solution {}", grouped(self.number)),
             look.bold(look.theme.accent),
         )];
-        let of = self.source.count().map(|count| format!(" of {}", grouped(count)));
-        spans.push(Span::styled(of.unwrap_or_default(), look.dim()));
         let mut name = format!("   {}", self.source.name());
+        // They count from 0, as the numbers of a file do, so "0 of 2" would be odd.
+        if let Some(count) = self.source.count().filter(|&count| count > 1) {
+            name += &format!(" {} {} in all", look.glyphs.middle, grouped(count));
+        }
         if let (Some(percent), Some(bytes)) = (self.entry.percent, self.source.bytes()) {
             name += &format!(" {} {percent} % of {}", look.glyphs.middle, size(bytes));
         }

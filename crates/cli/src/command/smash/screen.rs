@@ -3,7 +3,7 @@
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
-use allclear_smash::{Colour, POINTS_A_SKULL, Player};
+use allclear_smash::{Colour, Game, POINTS_A_SKULL};
 use ratatui::Frame;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
@@ -17,10 +17,19 @@ use crate::progress::grouped;
 
 /// Rows of a field.
 const ROWS: usize = 12;
+/// Columns of the screen that a field takes.
+const WELL: u16 = 12;
+/// Columns between two fields.
+const GAP: u16 = 10;
+/// Lines below a field.
+const WORDS: u16 = 4;
+/// All lines but those of the field: five above it, its floor, the words, the keys.
+const AROUND: u16 = 5 + 1 + WORDS + 1;
 
 /// The scenes of a game, and which of them is shown.
 pub struct Show {
     coming: Receiver<Scene>,
+    names: [String; 2],
     scenes: Vec<Scene>,
     at: usize,
     paused: bool,
@@ -30,8 +39,9 @@ pub struct Show {
 
 impl Show {
     /// Shows scenes as they come, each round for so long, and its chains in addition.
-    pub fn new(coming: Receiver<Scene>, delay: Duration) -> Show {
-        Show { coming, scenes: Vec::new(), at: 0, paused: false, delay, shown: Duration::ZERO }
+    pub fn new(coming: Receiver<Scene>, names: [String; 2], delay: Duration) -> Show {
+        let (scenes, shown) = (Vec::new(), Duration::ZERO);
+        Show { coming, names, scenes, at: 0, paused: false, delay, shown }
     }
 
     fn step(&mut self, by: isize) -> bool {
@@ -45,7 +55,12 @@ impl Show {
     fn draw_player(&self, frame: &mut Frame, look: &Look, area: Rect, scale: u16, player: usize) {
         let Some(scene) = self.scenes.get(self.at) else { return };
         let side = &scene.sides[player];
-        let board = Rect { height: ROWS as u16 * scale + 1, ..area }.intersection(area);
+        let name = Line::styled(self.names[player].as_str(), look.bold(look.theme.accent));
+        frame.render_widget(name.centered(), Rect { height: 1, ..area }.intersection(area));
+        let (y, height) = (area.y + 1, ROWS as u16 * scale + 1);
+        let walls_width = WELL * scale + 2;
+        let x = area.x + area.width.saturating_sub(walls_width) / 2;
+        let board = Rect { x, y, width: walls_width, height }.intersection(area);
         let walls = Block::new()
             .borders(Borders::LEFT | Borders::RIGHT | Borders::BOTTOM)
             .border_set(look.glyphs.frame)
@@ -53,21 +68,21 @@ impl Show {
         let grid = film::smash_field(&side.field, ROWS, &side.lit);
         frame.render_widget(BoardView::new(&grid, look).scale(scale), walls.inner(board));
         frame.render_widget(walls, board);
-        let below = Rect { y: board.bottom(), height: 3, ..area }.intersection(area);
-        frame.render_widget(
-            Paragraph::new(words(side, &scene.game.players[player], look)).centered(),
-            below,
-        );
+        let below = Rect { y: board.bottom(), height: WORDS, ..area }.intersection(area);
+        let words = words(side, &scene.game, player, look);
+        frame.render_widget(Paragraph::new(words).centered(), below);
     }
 }
 
-fn words(side: &Side, player: &Player, look: &Look) -> Vec<Line<'static>> {
+fn words(side: &Side, game: &Game, number: usize, look: &Look) -> Vec<Line<'static>> {
+    let player = &game.players[number];
     let owed = f64::from(player.owed) / f64::from(POINTS_A_SKULL);
     let points = format!("{} points", grouped(u64::from(side.points)));
-    let mut lines = vec![
-        Line::styled(points, look.bold(look.theme.accent)),
-        Line::styled(format!("skulls: {owed:.1}"), look.dim()),
-    ];
+    let mut lines =
+        vec![Line::from(points), Line::styled(format!("skulls to come: {owed:.1}"), look.dim())];
+    if game.is_over() && game.winner() == Some(number) {
+        lines.push(Line::styled("wins", look.bold(look.theme.good)));
+    }
     if let Some((step, points)) = side.step {
         let text = format!("step {step}: +{}", grouped(u64::from(points)));
         lines.push(Line::styled(text, look.bold(look.theme.good)));
@@ -85,11 +100,21 @@ impl Screen for Show {
             frame.render_widget(Line::styled("waiting for the players", look.dim()), area);
             return screen::footer(frame, look, area, KEYS);
         };
-        let line = |y: u16| Rect { y: area.y + y, height: 1, ..area }.intersection(area);
-        let state = if self.paused { "stopped" } else { "running" };
+        let fits = |scale: &u16| {
+            let width = 2 * (WELL * scale + 2) + GAP;
+            ROWS as u16 * scale + AROUND <= area.height && width <= area.width
+        };
+        let scale = (1..=5).rev().find(fits).unwrap_or(1);
+        let above = area.height.saturating_sub(ROWS as u16 * scale + AROUND) / 2;
+        let line = |y: u16| Rect { y: area.y + above + y, height: 1, ..area }.intersection(area);
+        let pace = match (game.is_over(), self.paused) {
+            (true, _) => "the end".to_string(),
+            (_, true) => "stopped".to_string(),
+            _ => format!("{} ms a round", self.delay.as_millis()),
+        };
         let heading = Line::from(vec![
             Span::styled(format!("round {}", game.rounds), look.bold(look.theme.accent)),
-            Span::styled(format!("  {state}, {} ms a round", self.delay.as_millis()), look.dim()),
+            Span::styled(format!("   {pace}"), look.dim()),
         ]);
         frame.render_widget(heading.centered(), line(0));
         let pairs = game.turn(0).pairs;
@@ -101,19 +126,13 @@ impl Screen for Show {
             }
         }
         frame.render_widget(BoardView::new(&next, look).bare(), line(2));
-        let fits =
-            |scale: &u16| ROWS as u16 * scale + 9 <= area.height && 24 * scale + 14 <= area.width;
-        let scale = (1..=5).rev().find(fits).unwrap_or(1);
-        let width = 12 * scale + 2;
-        let gap = 8.min(area.width.saturating_sub(2 * width));
-        let x = area.x + area.width.saturating_sub(2 * width + gap) / 2;
+        // Words may be wider than the wells.
+        let width = (WELL * scale + 2 + GAP).min(area.width / 2);
+        let x = area.x + (area.width - 2 * width) / 2;
         for player in 0..2 {
-            let place = Rect {
-                x: x + player as u16 * (width + gap),
-                y: area.y + 4,
-                width,
-                height: area.height.saturating_sub(5),
-            };
+            let (x, y) = (x + player as u16 * width, line(4).y);
+            let height = (area.bottom() - 1).saturating_sub(y);
+            let place = Rect { x, y, width, height };
             self.draw_player(frame, look, place.intersection(area), scale, player);
         }
         screen::footer(frame, look, area, KEYS);
@@ -161,7 +180,11 @@ mod tests {
     use super::*;
     use crate::look::ThemeName;
     use crate::look::screen::still;
-    use allclear_smash::{Answer, Field, Game, Placement};
+    use allclear_smash::{Answer, Field, Placement};
+
+    fn names() -> [String; 2] {
+        ["bot", "greedy"].map(String::from)
+    }
 
     #[test]
     fn rounds_back_and_forth() {
@@ -169,7 +192,7 @@ mod tests {
         for seed in 0..3 {
             sender.send(Scene::beginning(&Game::new(seed))).unwrap();
         }
-        let mut show = Show::new(scenes, Duration::from_millis(100));
+        let mut show = Show::new(scenes, names(), Duration::from_millis(100));
         assert!(show.pass(Duration::ZERO).unwrap());
         assert!(show.pass(Duration::from_millis(100)).unwrap());
         assert_eq!(show.at, 1);
@@ -179,7 +202,9 @@ mod tests {
         assert!(show.paused && show.at == 1);
         let look = Look::new(ThemeName::Guideline, false);
         let text = still(&show, &look, 80, 24);
-        assert!(text.contains("round 0") && text.contains("0 points"), "{text}");
+        for words in ["round 0   stopped", "0 points", "bot", "greedy", "q quit"] {
+            assert!(text.contains(words), "{words}\n{text}");
+        }
         for (width, height) in [(1, 1), (30, 8), (200, 60)] {
             still(&show, &look, width, height);
         }
@@ -197,7 +222,7 @@ mod tests {
         for scene in Scene::round(&game, &[drop(3), drop(0)]) {
             sender.send(scene).unwrap();
         }
-        let mut show = Show::new(scenes, Duration::from_millis(400));
+        let mut show = Show::new(scenes, names(), Duration::from_millis(400));
         let look = Look::new(ThemeName::Guideline, false);
         assert!(show.pass(Duration::ZERO).unwrap());
         let seen = |show: &mut Show, time| {

@@ -48,13 +48,13 @@ pub struct Args {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let scenes = match &self.what[..] {
-            [file] => recorded(file, self.game)?,
-            [one, other, ..] => live(one, other, self.seed)?,
+        let (scenes, names) = match &self.what[..] {
+            [file] => (recorded(file, self.game)?, ["left", "right"].map(String::from)),
+            [one, other, ..] => (live(one, other, self.seed)?, [one.clone(), other.clone()]),
             [] => anyhow::bail!("nothing to watch"),
         };
         if std::io::stdout().is_terminal() {
-            let mut show = screen::Show::new(scenes, self.delay);
+            let mut show = screen::Show::new(scenes, names, self.delay);
             look::screen::run(&mut show, session.out.look())?;
         } else {
             for scene in scenes.into_iter().filter(|scene| scene.begins) {

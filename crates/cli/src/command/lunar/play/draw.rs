@@ -120,6 +120,11 @@ fn grid(play: &Play) -> Grid {
         return lunar::board(game.lunar(), &pieces);
     }
     let mut grid = lunar::board(game.lunar(), &pieces);
+    if game.is_solved()
+        && let Some(last) = pieces.iter().rev().find(|piece| piece.is_human())
+    {
+        lunar::put(&mut grid, game.lunar(), game.lunar().target(), last.ink, Shade::Bright);
+    }
     let Some(&Piece { ink, cell: Some(cell) }) = game.chosen().filter(|_| !game.is_solved()) else {
         return grid;
     };
