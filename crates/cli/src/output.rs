@@ -9,6 +9,8 @@ use crate::session::Color;
 /// Stdout. Write to it with `writeln!(session.out, …)?`; `main` flushes it at the end.
 pub struct Output {
     writer: BufWriter<Stdout>,
+    /// Every line at once: at a terminal, what is said about results must not come before them.
+    eager: bool,
     look: Look,
 }
 
@@ -16,12 +18,13 @@ impl Output {
     /// Stdout, coloured when asked for.
     pub fn stdout(color: Color, theme: ThemeName) -> Output {
         let stdout = io::stdout();
+        let eager = stdout.is_terminal();
         let colored = match color {
             Color::Always => true,
             Color::Never => false,
-            Color::Auto => stdout.is_terminal() && terminal_wants_color(),
+            Color::Auto => eager && terminal_wants_color(),
         };
-        Output { writer: BufWriter::new(stdout), look: Look::new(theme, colored) }
+        Output { writer: BufWriter::new(stdout), eager, look: Look::new(theme, colored) }
     }
 
     /// Whether to use colour.
@@ -50,7 +53,11 @@ impl Output {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.writer.write(bytes)
+        let written = self.writer.write(bytes)?;
+        if self.eager && bytes[..written].contains(&b'\n') {
+            self.writer.flush()?;
+        }
+        Ok(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -2,14 +2,29 @@
 
 use std::io::Write;
 
+use allclear_tetris::fumen::Field;
+
 use crate::exit::Exit;
+use crate::look::Grid;
 use crate::output::Style;
 use crate::session::Session;
 
-/// A few words and three things to try.
+/// A few words and three things to try; in colour, a perfect clear above them.
 pub fn run(session: &mut Session) -> anyhow::Result<Exit> {
-    let title = session.out.paint(Style::Bold, "allclear");
-    writeln!(session.out, "{title} solves grid puzzles with bitboards. Three things to try:\n")?;
+    if session.out.is_colored() {
+        let picture = session.out.look().text(&Grid::of_field(&Field::from_rows(&CLEAR, "")?, 4));
+        let words = ["", "allclear", "grid puzzles, solved with bitboards", ""];
+        for (row, words) in picture.lines().zip(words) {
+            let style = if words == "allclear" { Style::Bold } else { Style::Dim };
+            writeln!(session.out, "  {row}   {}", session.out.paint(style, words))?;
+        }
+        writeln!(session.out, "\nThree things to try:\n")?;
+    } else {
+        writeln!(
+            session.out,
+            "allclear solves grid puzzles with bitboards. Three things to try:\n"
+        )?;
+    }
     for (command, what) in THINGS {
         let command = session.out.paint(Style::Cyan, command);
         writeln!(session.out, "  {command}\n      {what}\n")?;
@@ -17,6 +32,9 @@ pub fn run(session: &mut Session) -> anyhow::Result<Exit> {
     writeln!(session.out, "`allclear --help` lists every command; each has examples.")?;
     Ok(Exit::Found)
 }
+
+/// The solution of `allclear pc solve --queue LSTIZJOSJIO`.
+const CLEAR: [&str; 4] = ["IOOJJSSJJJ", "IOOJSSTLSJ", "IOOZZTTLSS", "IOOJZZTLLS"];
 
 const THINGS: [(&str, &str); 3] = [
     ("allclear tour", "the three games in a few screens"),

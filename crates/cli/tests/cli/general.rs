@@ -13,6 +13,18 @@ allclear solves grid puzzles with bitboards. Three things to try:
 }
 
 #[test]
+fn in_colour_it_shows_a_perfect_clear() {
+    let welcome =
+        allclear().args(["--color", "always"]).assert().success().get_output().stdout.clone();
+    let welcome = String::from_utf8(welcome).unwrap();
+    // Four rows of ten cells, each in the colour of its piece.
+    let cells: Vec<usize> =
+        welcome.lines().take(4).map(|row| row.matches("\u{1b}[38;").count()).collect();
+    assert_eq!(cells, [10; 4], "{welcome}");
+    assert!(welcome.contains("Three things to try"), "{welcome}");
+}
+
+#[test]
 fn what_it_suggests_works() {
     let welcome = allclear().assert().success().get_output().stdout.clone();
     let welcome = String::from_utf8(welcome).unwrap();
