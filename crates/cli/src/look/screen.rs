@@ -12,7 +12,8 @@
 //! A window that was resized is drawn anew, all of it, even if it has the size it had: it may have
 //! been another size for a moment, and then the terminal has cut off what was drawn.
 
-use std::io::{IsTerminal, stdout};
+use std::env;
+use std::io::{BufWriter, IsTerminal, Stdout, stdout};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -22,7 +23,7 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
 use ratatui::layout::{Position, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::{DefaultTerminal, Frame, Terminal};
+use ratatui::{Frame, Terminal};
 
 use super::events::Events;
 use super::guard::Guard;
@@ -97,11 +98,18 @@ pub trait Screen {
     }
 }
 
+/// Whether there is a terminal that can show a screen.
+pub fn is_possible() -> bool {
+    stdout().is_terminal() && env::var_os("TERM").is_none_or(|name| name != "dumb")
+}
+
 /// Shows a screen until it or its reader has had enough.
 pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
     let interrupted = interrupt::flag();
     let guard = Guard::take(screen.wants_mouse(), screen.wants_releases())?;
-    let mut terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+    // A frame is written at once, however large, so that no half of it is seen.
+    let writer = BufWriter::with_capacity(1 << 16, stdout());
+    let mut terminal = Terminal::new(CrosstermBackend::new(writer))?;
     let mut show = Show { help: false, releases: guard.releases };
     let events = Events::start();
     let mut last = Instant::now();
@@ -144,7 +152,7 @@ struct Show {
 impl Show {
     fn draw(
         &self,
-        terminal: &mut DefaultTerminal,
+        terminal: &mut Terminal<CrosstermBackend<BufWriter<Stdout>>>,
         screen: &dyn Screen,
         look: &Look,
     ) -> anyhow::Result<()> {

@@ -110,42 +110,30 @@ const GUIDELINE: Theme = Theme {
     bad: Rgb(240, 120, 90),
 };
 
-/// The eight colours of Okabe and Ito, made to be told apart with any colour vision.
-const SAFE: Theme = Theme {
-    pieces: [
-        Rgb(86, 180, 233),
-        Rgb(240, 228, 66),
-        Rgb(204, 121, 167),
-        Rgb(0, 158, 115),
-        Rgb(213, 94, 0),
-        Rgb(230, 159, 0),
-        Rgb(0, 114, 178),
-    ],
-    grey: Rgb(150, 150, 150),
-    blocks: [
-        Rgb(0, 114, 178),
-        Rgb(0, 158, 115),
-        Rgb(204, 121, 167),
-        Rgb(213, 94, 0),
-        Rgb(240, 228, 66),
-    ],
-    skull: Rgb(110, 110, 110),
-    human: Rgb(213, 94, 0),
-    robots: [
-        Rgb(86, 180, 233),
-        Rgb(0, 158, 115),
-        Rgb(204, 121, 167),
-        Rgb(230, 159, 0),
-        Rgb(0, 114, 178),
-        Rgb(150, 150, 150),
-    ],
-    target: Rgb(240, 228, 66),
-    well: Rgb(18, 19, 26),
-    dot: Rgb(58, 61, 76),
-    frame: Rgb(95, 100, 122),
-    accent: Rgb(86, 180, 233),
-    good: Rgb(86, 180, 233),
-    bad: Rgb(230, 159, 0),
+/// The eight colours of Okabe and Ito without black, made to be told apart with any colour vision,
+/// and greys. Boards and frames are as in the other theme.
+const SAFE: Theme = {
+    const SKY: Rgb = Rgb(86, 180, 233);
+    const BLUE: Rgb = Rgb(0, 114, 178);
+    const GREEN: Rgb = Rgb(0, 158, 115);
+    const YELLOW: Rgb = Rgb(240, 228, 66);
+    const ORANGE: Rgb = Rgb(230, 159, 0);
+    const VERMILION: Rgb = Rgb(213, 94, 0);
+    const PURPLE: Rgb = Rgb(204, 121, 167);
+    const GREY: Rgb = Rgb(150, 150, 150);
+    Theme {
+        pieces: [SKY, YELLOW, PURPLE, GREEN, VERMILION, ORANGE, BLUE],
+        grey: GREY,
+        blocks: [BLUE, GREEN, PURPLE, VERMILION, YELLOW],
+        skull: Rgb(110, 110, 110),
+        human: VERMILION,
+        robots: [SKY, GREEN, PURPLE, ORANGE, BLUE, GREY],
+        target: YELLOW,
+        accent: SKY,
+        good: SKY,
+        bad: ORANGE,
+        ..GUIDELINE
+    }
 };
 
 impl Theme {

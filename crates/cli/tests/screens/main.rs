@@ -87,6 +87,12 @@ fn the_demo() {
     terminal.start(&format!("{ALLCLEAR} demo --frames 60"));
     terminal.wait_for_end(0);
     assert!(terminal.screen().contains("perfect clears with"));
+    // A terminal that knows no screens gets one frame as text.
+    terminal.state();
+    terminal.start(&format!("TERM=dumb {ALLCLEAR} demo --frames 60"));
+    terminal.wait_for_end(0);
+    let screen = terminal.screen();
+    assert!(screen.contains("per second") && !screen.contains("perfect clears with"), "{screen}");
 }
 
 #[test]

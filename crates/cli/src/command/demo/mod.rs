@@ -1,11 +1,13 @@
 //! `allclear demo`: a bot that plays perfect clear after perfect clear.
 
 mod bot;
+#[cfg(test)]
+mod cost;
 mod draw;
 mod play;
 mod stack;
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 
 use crate::command::Run;
 use crate::exit::Exit;
@@ -67,7 +69,7 @@ impl Run for Args {
         let rules = Rules::new(read_kicks(&self.kicks)?, Drop::Soft);
         let plans = bot::start(rules, self.net.read()?, self.seed, usize::from(self.min_height));
         let mut demo = play::Demo::new(rules, self.seed, self.pps, plans, self.frames);
-        if std::io::stdout().is_terminal() {
+        if screen::is_possible() {
             screen::run(&mut demo, session.out.look())?;
             session.note(demo.totals());
             return Ok(Exit::Found);

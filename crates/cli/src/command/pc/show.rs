@@ -61,7 +61,7 @@ impl Run for Args {
             self.image.write(session, &entry.film)?;
             return Ok(Exit::Found);
         }
-        let at_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+        let at_terminal = io::stdin().is_terminal() && screen::is_possible();
         if at_terminal && !self.plain && !self.json {
             let Some(mut viewer) = Viewer::new(source, number)? else { return Ok(Exit::None) };
             screen::run(&mut viewer, session.out.look())?;

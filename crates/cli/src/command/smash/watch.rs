@@ -1,6 +1,6 @@
 //! `allclear smash watch`
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
@@ -53,7 +53,7 @@ impl Run for Args {
             [one, other, ..] => (live(one, other, self.seed)?, [one.clone(), other.clone()]),
             [] => anyhow::bail!("nothing to watch"),
         };
-        if std::io::stdout().is_terminal() {
+        if look::screen::is_possible() {
             let mut show = screen::Show::new(scenes, names, self.delay);
             look::screen::run(&mut show, session.out.look())?;
         } else {

@@ -2,7 +2,7 @@
 
 mod pages;
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::time::Duration;
 
 use ratatui::Frame;
@@ -31,7 +31,7 @@ pub struct Args {}
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let pages = pages::all()?;
-        if std::io::stdout().is_terminal() {
+        if screen::is_possible() {
             screen::run(&mut Tour::new(pages), session.out.look())?;
             return Ok(Exit::Found);
         }

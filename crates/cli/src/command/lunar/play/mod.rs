@@ -7,7 +7,6 @@ mod draw;
 mod game;
 mod screen;
 
-use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use anyhow::bail;
@@ -48,7 +47,7 @@ impl Run for Args {
         let card = if classic { (1..=40).collect() } else { Vec::new() };
         let boards = Boards { files: self.files, card }.read()?;
         let first = if classic { self.card.map_or(0, |card| card as usize - 1) } else { 0 };
-        if !io::stdout().is_terminal() {
+        if !look::screen::is_possible() {
             bail!("lunar play needs a terminal; `lunar solve --pictures` prints solutions");
         }
         let named = boards.into_iter().map(|board| (board.name(), board.card.lunar)).collect();

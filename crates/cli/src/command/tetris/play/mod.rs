@@ -5,7 +5,6 @@ mod clock;
 mod draw;
 mod screen;
 
-use std::io::IsTerminal;
 use std::time::Duration;
 
 use allclear_tetris::{Drop, Rules};
@@ -58,7 +57,7 @@ impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let rules = Rules::new(read_kicks(&self.kicks)?, Drop::Soft);
         let order = self.net.read()?;
-        if !std::io::stdout().is_terminal() {
+        if !look::screen::is_possible() {
             bail!("a game needs a terminal");
         }
         let seed = self.seed.unwrap_or_else(seed_of_the_moment);
