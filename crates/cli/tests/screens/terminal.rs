@@ -5,12 +5,15 @@ use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use tempfile::TempDir;
+
 /// How long to wait for something that must come: far longer than it ever takes.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A shell in a terminal of 80 columns and 24 lines.
 pub struct Terminal {
-    socket: String,
+    /// Where tmux listens; it goes with the terminal.
+    dir: TempDir,
     /// How often the shell was asked for the state.
     asked: Cell<u32>,
 }
@@ -22,11 +25,12 @@ impl Terminal {
             eprintln!("skipped: no tmux here to be the terminal");
             return None;
         }
-        let socket = format!("allclear-{name}-{}", std::process::id());
-        let terminal = Terminal { socket, asked: Cell::new(0) };
+        let dir = tempfile::Builder::new().prefix(name).tempdir().unwrap();
+        let terminal = Terminal { dir, asked: Cell::new(0) };
         let shell = "exec env PS1='ready> ' LC_ALL=C.UTF-8 sh";
-        let started = Command::new("tmux")
-            .args(["-u", "-f", "/dev/null", "-L", &terminal.socket])
+        let started = terminal
+            .server()
+            .args(["-u", "-f", "/dev/null"])
             .args(["new-session", "-d", "-x", "80", "-y", "24", shell])
             .env_remove("TMUX")
             .status();
@@ -35,9 +39,15 @@ impl Terminal {
         Some(terminal)
     }
 
+    fn server(&self) -> Command {
+        let mut tmux = Command::new("tmux");
+        tmux.arg("-S").arg(self.dir.path().join("tmux"));
+        tmux
+    }
+
     /// Gives tmux a command.
     pub fn tmux(&self, arguments: &[&str]) -> String {
-        let output = Command::new("tmux").args(["-L", &self.socket]).args(arguments).output();
+        let output = self.server().args(arguments).output();
         String::from_utf8_lossy(&output.unwrap().stdout).into_owned()
     }
 
