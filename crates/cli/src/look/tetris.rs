@@ -103,9 +103,7 @@ impl Table<'_> {
         if let Some(banner) = &self.banner {
             let width = banner.width() as u16 + 4;
             let area = middle(Rect { height: inner.height / 2, ..inner }, width, 3);
-            let block = Block::bordered()
-                .border_set(look.glyphs.frame)
-                .border_style(look.ink(look.theme.good));
+            let block = Block::bordered().border_set(look.glyphs.frame).border_style(banner.style);
             frame.render_widget(Clear, area);
             frame.render_widget(Paragraph::new(banner.clone()).centered().block(block), area);
         }

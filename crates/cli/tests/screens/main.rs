@@ -5,6 +5,7 @@
 
 mod terminal;
 
+use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 
@@ -157,12 +158,50 @@ fn the_tour_and_two_players() {
 }
 
 #[test]
+fn progress_and_totals() {
+    let Some(terminal) = Terminal::open("progress") else { return };
+    let dir = tempfile::tempdir().unwrap();
+    let path = |name| dir.path().join(name).display().to_string();
+    let generate = format!("{ALLCLEAR} pc generate --height 2 --range 0..500 --out");
+    let (totals, result) = ("500 sequences in ", "500 sequences have one");
+    terminal.start(&format!("{generate} {}", path("a.pc")));
+    terminal.wait_for_end(0);
+    let text = terminal.lines().join("\n");
+    assert!(text.contains(totals) && text.contains(result), "{text}");
+    terminal.state();
+    terminal.start(&format!("{generate} {} --quiet", path("b.pc")));
+    terminal.wait_for_end(0);
+    let text = terminal.lines().join("\n");
+    assert!(!text.contains(totals) && text.contains(result), "{text}");
+    // A file gets the totals, and no bar.
+    terminal.state();
+    terminal.start(&format!("{generate} {} 2> {}", path("c.pc"), path("said")));
+    terminal.wait_for_end(0);
+    let said = std::fs::read_to_string(path("said")).unwrap();
+    assert!(said.starts_with(totals) && said.lines().count() == 1, "{said}");
+    // A bar is seen while there is something to wait for, and goes away.
+    terminal.state();
+    let pipe = path("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    terminal.start(&format!("{ALLCLEAR} pc check - < {pipe}"));
+    let mut writer = std::fs::OpenOptions::new().write(true).open(&pipe).unwrap();
+    writer.write_all(&ONE).unwrap();
+    terminal.wait_for("bytes");
+    drop(writer);
+    terminal.wait_for_end(0);
+    let text = terminal.lines().join("\n");
+    assert!(text.contains("1 solutions, all valid") && !text.contains("looking for"), "{text}");
+}
+
+/// A solution: the example of the file format.
+const ONE: [u8; 13] = [0x4e, 0x85, 0xfc, 0xff, 0xff, 0xff, 0x06, 0, 0, 0x0c, 0x18, 0x38, 0x20];
+
+#[test]
 fn solutions_of_a_file() {
     let Some(terminal) = Terminal::open("show") else { return };
-    let one = [0x4e, 0x85, 0xfc, 0xff, 0xff, 0xff, 0x06, 0, 0, 0x0c, 0x18, 0x38, 0x20];
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("two.pc");
-    std::fs::write(&path, [one, one].concat()).unwrap();
+    std::fs::write(&path, [ONE, ONE].concat()).unwrap();
     let page = || {
         terminal.press(&["Down"]);
         terminal.wait_for("solution 1");

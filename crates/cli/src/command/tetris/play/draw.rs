@@ -17,7 +17,8 @@ pub fn draw(play: &Play, frame: &mut Frame, look: &Look) {
     let area = frame.area();
     let above = Rect { height: area.height.saturating_sub(1), ..area };
     let game = &play.stage.game;
-    let banner = banner(play).map(|text| Line::styled(text, look.bold(look.theme.good)));
+    let tone = if play.end().is_some() { look.theme.bad } else { look.theme.good };
+    let banner = banner(play).map(|text| Line::styled(text, look.bold(tone)));
     let mut figures = vec![
         ("points", grouped(game.score())),
         ("lines", grouped(game.lines())),
@@ -90,6 +91,19 @@ fn words(play: &Play, look: &Look) -> Vec<Line<'static>> {
         Line::styled(format!("seed {}", play.seed), look.dim()),
         Line::default(),
     ];
+    if play.end().is_some() {
+        let key = |key, what| {
+            Line::from(vec![
+                Span::styled(key, look.bold(theme.accent)),
+                Span::styled(what, look.dim()),
+            ])
+        };
+        if play.adviser.is_some() {
+            lines.push(key("u", " take the last piece back"));
+        }
+        lines.extend([key("r", " the same pieces again"), key("n", " a new game")]);
+        return lines;
+    }
     if let Some(adviser) = &play.adviser {
         lines.extend(advice(play, adviser.advice(), look));
         lines.push(Line::default());

@@ -297,6 +297,19 @@ mod tests {
     }
 
     #[test]
+    fn the_end_says_how_to_go_on() {
+        let mut play = play(false);
+        type_keys(&mut play, &[KeyCode::Char(' '); 20]);
+        assert!(play.end().is_some());
+        let text = still(&play, &Look::new(ThemeName::Guideline, false), 80, 24);
+        for words in ["over: ", "r the same pieces again", "n a new game"] {
+            assert!(text.contains(words), "{words}\n{text}");
+        }
+        type_keys(&mut play, &[KeyCode::Char('n')]);
+        assert!(play.end().is_none());
+    }
+
+    #[test]
     fn following_the_advice_clears_everything() {
         let mut play = play(true);
         for _ in 0..10 {
