@@ -40,7 +40,7 @@ const THINGS: [(&str, &str); 3] = [
     ("allclear tour", "the three games in a few screens"),
     ("allclear demo", "a bot plays Tetris, perfect clear after perfect clear"),
     (
-        "allclear lunar solve --card 39",
-        "the way home from a card of Lunar Lockout, proven shortest",
+        "allclear pc solve --queue LSTIZJOSJIO",
+        "a perfect clear of any queue, and the keys to press",
     ),
 ];
