@@ -28,12 +28,13 @@ use crate::session::Session;
 {PLAYERS}
 
 Examples:
-  allclear smash watch bot greedy --seed 7
+  allclear smash watch
+  allclear smash watch bot two-ply --seed 7
   allclear smash watch games.jsonl --game 3
   allclear smash watch bot:50ms ./mybot > game.txt"))]
 pub struct Args {
     /// A file of recorded games, or two players
-    #[arg(required = true, num_args = 1..=2, value_name = "FILE | PLAYER PLAYER")]
+    #[arg(num_args = 1..=2, value_name = "FILE | PLAYER PLAYER", default_values = ["bot", "greedy"])]
     what: Vec<String>,
     /// Which game of the file
     #[arg(long, value_name = "N", default_value_t = 1)]
