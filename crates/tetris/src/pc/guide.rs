@@ -3,7 +3,7 @@
 use std::ops::{ControlFlow, Range};
 
 use super::net::Ranking;
-use super::order::{Needs, Supply};
+use super::order::{Supply, Waits};
 use super::tiling::{Guide, Partial};
 use super::{Counts, Tile, Tiles, Word};
 use crate::{Drop, Piece};
@@ -81,10 +81,10 @@ where
     R: Ranking<C>,
     F: FnMut(&[Tile<C>]) -> ControlFlow<()>,
 {
-    type State = Needs<M, P>;
+    type State = Waits<M, P>;
 
-    fn start(&self) -> Partial<C, Needs<M, P>> {
-        Partial { filled: C::NONE, left: self.supply.bag(), depth: 0, state: Needs::NONE }
+    fn start(&self) -> Partial<C, Waits<M, P>> {
+        Partial { filled: C::NONE, left: self.supply.bag(), depth: 0, state: self.supply.start() }
     }
 
     fn path(&self) -> Vec<u32> {
@@ -102,8 +102,8 @@ where
         depth: usize,
         (place, tile): (usize, &Tile<C>),
         left: Counts,
-        needs: &Needs<M, P>,
-    ) -> Option<Needs<M, P>> {
+        waits: &Waits<M, P>,
+    ) -> Option<Waits<M, P>> {
         self.placed.truncate(depth);
         let slot = self.supply.slot(tile.piece, left);
         let own = Placed::new(place, tile, self.cover, M::bit(slot));
@@ -111,19 +111,18 @@ where
         if before.meets(after) {
             return None;
         }
-        let mut needs = *needs;
-        needs.add(slot, before, after);
-        if !(before | after).is_none() && !self.supply.can_place(&needs) {
+        let mut waits = *waits;
+        if !waits.add(self.supply, slot, before, after) {
             return None;
         }
         self.placed.push(own);
-        Some(needs)
+        Some(waits)
     }
 
     const RANKED: bool = R::RANKED;
 
     #[inline(always)]
-    fn rank(&mut self, from: &Partial<C, Needs<M, P>>, cell: usize) -> Range<usize> {
+    fn rank(&mut self, from: &Partial<C, Waits<M, P>>, cell: usize) -> Range<usize> {
         let by_hand = &self.preferences[self.tiles.row_of(cell)];
         self.ranking.rank(self.tiles, from, cell, by_hand)
     }
@@ -144,12 +143,12 @@ where
     }
 
     #[inline(always)]
-    fn succeeded(&mut self, from: &Partial<C, Needs<M, P>>, cell: usize, tried: Range<usize>) {
+    fn succeeded(&mut self, from: &Partial<C, Waits<M, P>>, cell: usize, tried: Range<usize>) {
         let by_hand = &self.preferences[self.tiles.row_of(cell)];
         self.ranking.succeeded(self.tiles, from, cell, by_hand, tried);
     }
 
-    fn complete(&mut self, depth: usize, _: &Needs<M, P>) -> ControlFlow<()> {
+    fn complete(&mut self, depth: usize, _: &Waits<M, P>) -> ControlFlow<()> {
         self.placed.truncate(depth);
         self.tiling.clear();
         let all = self.tiles.all();

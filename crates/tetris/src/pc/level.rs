@@ -193,9 +193,52 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
         });
     }
 
-    fn supply(&self, question: &Question) -> Option<Supply<M, P>> {
+    fn supply(&self, question: &Question, keep: Option<Piece>) -> Option<Supply<M, P>> {
         let Line { pieces, hold, .. } = question.queue;
-        Supply::new(pieces, self.pieces(), hold, question.save)
+        Supply::new(pieces, self.pieces(), hold, keep)
+    }
+
+    /// The supplies for each piece that may be left over, the last to come first. Knowing which
+    /// one it is says much about the order of the others.
+    fn supplies(&self, question: &Question) -> Vec<Supply<M, P>> {
+        let Some(supply) = self.supply(question, question.save) else { return Vec::new() };
+        if question.save.is_some() || supply.pieces().len() == self.pieces() {
+            return vec![supply];
+        }
+        let mut left_over: Vec<Piece> = Vec::new();
+        for &piece in supply.pieces().iter().rev() {
+            if !left_over.contains(&piece) {
+                left_over.push(piece);
+            }
+        }
+        left_over.iter().filter_map(|&piece| self.supply(question, Some(piece))).collect()
+    }
+
+    /// Searches through everything, or until `each` has enough.
+    fn exhaust(
+        &mut self,
+        question: &Question,
+        count_orders: bool,
+        node_limit: u64,
+        mut each: impl FnMut(Solution, u64) -> ControlFlow<()>,
+    ) -> Report {
+        let mut report = Report { nodes: 0, complete: true };
+        for supply in self.supplies(question) {
+            let exact = Attempt {
+                cover: Cover::Exact(self.rules.drop),
+                torn: true,
+                node_limit: node_limit - report.nodes,
+                count_orders,
+                slope: 100,
+                number: 0,
+            };
+            let (end, nodes) = self.search(question, &supply, &exact, None, &mut each);
+            report.nodes += nodes;
+            if end.is_break() {
+                return Report { complete: false, ..report };
+            }
+        }
+        report
     }
 
     /// Searches until `each` has enough.
@@ -256,12 +299,6 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
             number: i as u64,
         })
     }
-
-    /// The attempt that cannot miss anything.
-    fn exact(&self, node_limit: u64) -> Attempt {
-        let cover = Cover::Exact(self.rules.drop);
-        Attempt { cover, torn: true, node_limit, count_orders: false, slope: 100, number: 0 }
-    }
 }
 
 impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> AnyLevel
@@ -272,29 +309,31 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> AnyLevel
         question: &Question,
         mut lessons: Option<&mut Lessons>,
     ) -> (Option<Solution>, Report) {
-        let mut report = Report { nodes: 0, complete: true };
-        let Some(supply) = self.supply(question) else { return (None, report) };
-        let mut exhausted = false;
-        for mut attempt in self.attempts().chain([self.exact(u64::MAX)]) {
-            attempt.node_limit = attempt.node_limit.min(question.node_limit - report.nodes);
-            // What has been searched through need not be searched again in another order.
-            if attempt.cover == Cover::Strict && exhausted {
-                continue;
-            }
-            let mut found = None;
+        let mut nodes = 0;
+        let Some(supply) = self.supply(question, question.save) else {
+            return (None, Report { nodes, complete: true });
+        };
+        let mut found = None;
+        let mut each = |solution, _| {
+            found = Some(solution);
+            ControlFlow::Break(())
+        };
+        for mut attempt in self.attempts() {
+            attempt.node_limit = attempt.node_limit.min(question.node_limit - nodes);
             let notes = lessons.as_deref_mut();
-            let (end, nodes) = self.search(question, &supply, &attempt, notes, |solution, _| {
-                found = Some(solution);
-                ControlFlow::Break(())
-            });
-            report.nodes += nodes;
-            exhausted = end.is_continue();
-            if found.is_some() {
-                return (found, report);
+            let (end, more) = self.search(question, &supply, &attempt, notes, &mut each);
+            nodes += more;
+            if end == ControlFlow::Break(Stop::Enough) {
+                return (found, Report { nodes, complete: true });
             }
-            report.complete = end.is_continue() && attempt.cover != Cover::Strict;
+            // What has been searched through need not be searched again in another order.
+            if end.is_continue() {
+                break;
+            }
         }
-        (None, report)
+        let exact = self.exhaust(question, false, question.node_limit - nodes, each);
+        let complete = exact.complete || found.is_some();
+        (found, Report { nodes: nodes + exact.nodes, complete })
     }
 
     fn all(
@@ -303,12 +342,7 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> AnyLevel
         count_orders: bool,
         each: &mut dyn FnMut(Solution, u64) -> ControlFlow<()>,
     ) -> Report {
-        let Some(supply) = self.supply(question) else {
-            return Report { nodes: 0, complete: true };
-        };
-        let exact = Attempt { count_orders, ..self.exact(question.node_limit) };
-        let (end, nodes) = self.search(question, &supply, &exact, None, each);
-        Report { nodes, complete: end.is_continue() }
+        self.exhaust(question, count_orders, question.node_limit, each)
     }
 
     fn bytes(&self) -> usize {
