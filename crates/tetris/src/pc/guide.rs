@@ -76,6 +76,36 @@ where
     }
 }
 
+impl<C: Word, M: Word, const P: usize, R, F> QueueGuide<'_, C, M, P, R, F> {
+    /// Whether everything for which the last tile made it known what it rests on may follow one
+    /// of those.
+    #[inline(always)]
+    fn held_up(&self, waits: &mut Waits<M, P>) -> bool {
+        if self.cover == Cover::Strict {
+            return true;
+        }
+        let Some((last, others)) = self.placed.split_last() else { return true };
+        let mut filled = last.cells;
+        for other in others {
+            filled |= other.cells;
+        }
+        let known = |tile: &Placed<C, M>| tile.under.within(filled);
+        let new = others.iter().filter(|other| other.under.meets(last.cells)).chain([last]);
+        for tile in new.filter(|tile| known(tile)) {
+            let mut under = M::NONE;
+            for other in &self.placed {
+                under |= if other.cells.meets(tile.under) { other.slot } else { M::NONE };
+            }
+            // If it is one only, it is known already.
+            let several = under != M::bit(under.least());
+            if several && !waits.add_any(self.supply, tile.slot.least(), under) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
 impl<C: Word, M: Word, const P: usize, R, F> Guide<C> for QueueGuide<'_, C, M, P, R, F>
 where
     R: Ranking<C>,
@@ -116,7 +146,7 @@ where
             return None;
         }
         self.placed.push(own);
-        Some(waits)
+        self.held_up(&mut waits).then_some(waits)
     }
 
     const RANKED: bool = R::RANKED;

@@ -25,6 +25,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::atlas::Tilings;
+use super::atlas::tilings::Fillable;
 use super::guide::{Cover, QueueGuide};
 use super::net::{Embedding, Order, Ranker, Ranking, Unranked};
 use super::order::Supply;
@@ -86,7 +87,7 @@ pub(super) enum Known {
 }
 
 impl Known {
-    fn tilings(&self) -> Option<&Tilings> {
+    fn tilings(&self) -> Option<&Arc<Tilings>> {
         match self {
             Known::Yes(tilings) => Some(tilings),
             Known::Perhaps | Known::No => None,
@@ -223,7 +224,12 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
         mut each: impl FnMut(Solution, u64) -> ControlFlow<()>,
     ) -> Report {
         let mut report = Report { nodes: 0, complete: true };
-        for supply in self.supplies(question) {
+        let (supplies, tilings) = (self.supplies(question), self.load_tilings());
+        let Some(pieces) = supplies.first().map(|supply| supply.pieces().iter().copied()) else {
+            return report;
+        };
+        let fillable = tilings.as_deref().map(|known| Fillable::new(known, pieces.collect()));
+        for supply in &supplies {
             let exact = Attempt {
                 cover: Cover::Exact(self.rules.drop),
                 torn: true,
@@ -232,7 +238,8 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
                 slope: 100,
                 number: 0,
             };
-            let (end, nodes) = self.search(question, &supply, &exact, None, &mut each);
+            let tilings = fillable.as_ref();
+            let (end, nodes) = self.search(question, supply, &exact, tilings, None, &mut each);
             report.nodes += nodes;
             if end.is_break() {
                 return Report { complete: false, ..report };
@@ -247,6 +254,7 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
         question: &Question,
         supply: &Supply<M, P>,
         attempt: &Attempt,
+        tilings: Option<&Fillable>,
         lessons: Option<&mut Lessons>,
         each: impl FnMut(Solution, u64) -> ControlFlow<()>,
     ) -> (ControlFlow<Stop>, u64) {
@@ -255,13 +263,9 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
             _ => preferences(supply.pieces(), self.height, attempt.slope),
         };
         let exact = attempt.cover != Cover::Strict;
-        if exact {
-            self.load_tilings();
-        }
         let network = if exact { None } else { self.order.network(self.height) };
         self.make_tables(attempt.torn);
         let tables = self.tables[usize::from(attempt.torn)].as_mut().expect("just made");
-        let tilings = self.tilings.tilings().filter(|_| exact);
         let search = Search { question, supply, attempt, preferences: &preferences, tilings };
         #[cfg(feature = "parallel")]
         if question.parallel && exact && tilings.is_none() {
@@ -276,11 +280,12 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
     }
 
     /// From the empty field the atlas may know all tilings that can be built.
-    fn load_tilings(&mut self) {
+    fn load_tilings(&mut self) -> Option<Arc<Tilings>> {
         if matches!(self.tilings, Known::Perhaps) {
             let included = Tilings::included(&self.rules, self.height);
             self.tilings = included.map_or(Known::No, |found| Known::Yes(found.into()));
         }
+        self.tilings.tilings().cloned()
     }
 
     /// The attempts at a first solution before the exact one: none where that is quick anyway.
@@ -321,7 +326,7 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> AnyLevel
         for mut attempt in self.attempts() {
             attempt.node_limit = attempt.node_limit.min(question.node_limit - nodes);
             let notes = lessons.as_deref_mut();
-            let (end, more) = self.search(question, &supply, &attempt, notes, &mut each);
+            let (end, more) = self.search(question, &supply, &attempt, None, notes, &mut each);
             nodes += more;
             if end == ControlFlow::Break(Stop::Enough) {
                 return (found, Report { nodes, complete: true });
@@ -349,7 +354,7 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> AnyLevel
         let bytes = |tables: &Tables<C, H, N>| {
             size_of_val(tables.tiles.all()) + tables.endings.bytes() + tables.player.bytes()
         };
-        let tilings = self.tilings.tilings().map(Tilings::bytes);
+        let tilings = self.tilings.tilings().map(|known| known.bytes());
         self.tables.iter().flatten().map(bytes).chain(tilings).sum::<usize>() + self.shared_bytes
     }
 }
@@ -364,7 +369,7 @@ struct Search<'a, M, const P: usize> {
     attempt: &'a Attempt,
     preferences: &'a [[Piece; 7]],
     /// What is known of the tilings, if something is.
-    tilings: Option<&'a Tilings>,
+    tilings: Option<&'a Fillable<'a>>,
 }
 
 impl<M: Word, const P: usize> Search<'_, M, P> {

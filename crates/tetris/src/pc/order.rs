@@ -2,7 +2,7 @@
 //!
 //! # What
 //! A tiling says which piece must come before which: a piece torn apart by a gap needs every
-//! piece of the gap's rows, a piece that only one other holds up needs that one. A [`Supply`] is
+//! piece of the gap's rows, a piece needs one of those that hold it up. A [`Supply`] is
 //! the pieces in the order they come; [`Waits`] takes such needs one by one and says when no use
 //! of hold can meet them all. It is asked at every node of the search, long before the tiling is
 //! complete: of 1.8 million tilings of a queue this leaves some ten thousand.
@@ -42,7 +42,7 @@ use crate::Piece;
 /// Who has to be placed before whom, and what that means for hold; see the top of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Waits<M, const P: usize> {
-    /// For each slot, the slots whose pieces have to be placed before.
+    /// For each slot, the slots whose pieces have to be placed before, where there are copies.
     needs: [M; P],
     /// For each slot, where its stretch ends: its own turn if it need not wait.
     ends: [u8; P],
@@ -64,6 +64,8 @@ pub struct Supply<M, const P: usize> {
     turns: [u8; P],
     /// For each slot, the slots of the same piece that may be placed.
     copies: [M; P],
+    /// The slots of pieces that may be placed only once.
+    alone: M,
     start: Waits<M, P>,
 }
 
@@ -86,6 +88,7 @@ impl<M: Word, const P: usize> Supply<M, P> {
             bag = bag.without(piece);
         }
         let (mut first_slots, mut turns, mut copies) = ([0; 7], [0; P], [M::NONE; P]);
+        let mut alone = M::NONE;
         let mut start =
             Waits { needs: [M::NONE; P], ends: [0; P], wanted: [u8::MAX; P], busy: M::NONE };
         if !hold {
@@ -105,12 +108,15 @@ impl<M: Word, const P: usize> Supply<M, P> {
                     // The last one of the piece to be kept.
                     start.busy |= !M::below(turn) & M::below(pieces.len());
                 }
+                if bag.count(piece) == 1 {
+                    alone |= M::bit(slot);
+                }
                 let first = usize::from(first_slots[piece.index()]);
                 copies[slot] = M::below(first + bag.count(piece)) & !M::below(first);
                 slot += 1;
             }
         }
-        Some(Supply { pieces, bag, hold, first_slots, turns, copies, start })
+        Some(Supply { pieces, bag, hold, first_slots, turns, copies, alone, start })
     }
 
     /// The pieces in the order they come.
@@ -145,33 +151,75 @@ impl<M: Word, const P: usize> Waits<M, P> {
     /// Whether there may still be an order that meets all needs: "no" is certain.
     #[inline(always)]
     pub fn add(&mut self, supply: &Supply<M, P>, slot: usize, before: M, after: M) -> bool {
-        before.numbers().all(|needed| self.need(supply, needed, slot))
-            && after.numbers().all(|needing| self.need(supply, slot, needing))
+        for needed in before.numbers() {
+            if !self.need(supply, needed, slot) {
+                return false;
+            }
+        }
+        for needing in after.numbers() {
+            if !self.need(supply, slot, needing) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Adds that the piece in `slot` needs one of those in `before`, if there is only one that it
+    /// may still follow. Whether there is any.
+    #[inline(always)]
+    pub fn add_any(&mut self, supply: &Supply<M, P>, slot: usize, before: M) -> bool {
+        let mut only = None;
+        for needed in before.numbers() {
+            let mut then = *self;
+            if then.need(supply, needed, slot) {
+                if only.is_some() {
+                    return true;
+                }
+                only = Some(then);
+            }
+        }
+        *self = only.unwrap_or(*self);
+        only.is_some()
     }
 
     /// One tile needs another: so one copy of its piece needs one copy of the other's.
     #[inline(always)]
     fn need(&mut self, supply: &Supply<M, P>, needed: usize, needing: usize) -> bool {
         let (needed, needing) = (needed % P, needing % P);
-        self.needs[needing] |= M::bit(needed);
-        let (of_needed, of_needing) = (supply.copies[needed], supply.copies[needing]);
-        if of_needed.size() + of_needing.size() == 2 {
+        if (M::bit(needed) | M::bit(needing)).within(supply.alone) {
             return self.wait(supply, needed, needing);
         }
+        self.needs[needing] |= M::bit(needed);
+        let (of_needed, of_needing) = (supply.copies[needed], supply.copies[needing]);
         // If so many need this one, the last so many of them do; and those need as many of the
         // first ones as there are others like this one.
-        let needing_it = |needed: usize| {
-            let needs_it = |&slot: &usize| self.needs[slot % P].meets(M::bit(needed));
-            of_needing.numbers().filter(needs_it).count()
+        let (mut copies, mut many, mut some, mut all) = (0, 0, M::NONE, !M::NONE);
+        for slot in of_needing.numbers() {
+            let needs = self.needs[slot % P];
+            copies += 1;
+            many += usize::from(needs.meets(M::bit(needed)));
+            (some, all) = (some | needs, all & needs);
+        }
+        let like_it = match many {
+            1 => (some & of_needed).size() as usize,
+            _ if many == copies => (all & of_needed).size() as usize,
+            _ => self.needed_by(of_needed, of_needing, many),
         };
-        let many = needing_it(needed);
-        let like_it = of_needed.numbers().filter(|&other| needing_it(other) >= many).count();
         let needed = of_needed.least() + like_it - 1;
-        let needing = of_needing.least() + of_needing.size() as usize - many;
+        let needing = of_needing.least() + copies - many;
         if of_needed == of_needing && needed >= needing {
             return false;
         }
         self.wait(supply, needed % P, needing % P)
+    }
+
+    /// How many of some slots at least so many of others need.
+    fn needed_by(&self, of_needed: M, of_needing: M, many: usize) -> usize {
+        let needing = |needed: usize| {
+            let needs_it = |&slot: &usize| self.needs[slot % P].meets(M::bit(needed));
+            of_needing.numbers().filter(needs_it).count()
+        };
+        of_needed.numbers().filter(|&needed| needing(needed) >= many).count()
     }
 
     /// One slot has to come after another.
