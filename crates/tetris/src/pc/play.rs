@@ -40,6 +40,8 @@ pub struct Player<C, const H: usize, const N: usize> {
     of_piece: [u32; 7],
     rows_of_cells: Vec<C>,
     start: Field<H, N>,
+    /// The rows that are full at the start: the first piece clears them.
+    full_at_start: u32,
     /// The squares of each set of four neighbouring cells, in the original rows.
     squares: Vec<[Field<H, N>; 16]>,
 }
@@ -200,6 +202,7 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
             of_piece: [0; 7],
             rows_of_cells: tiles.cells_of_rows().to_vec(),
             start: tiles.field().cells().collect(),
+            full_at_start: tiles.full_rows(C::NONE),
             squares: squares(tiles),
         }
     }
@@ -283,6 +286,9 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
     /// The field at a position, as a player sees it.
     #[inline]
     pub(super) fn field(&self, at: &Position<C>) -> Field<H, N> {
+        if at.placed == 0 {
+            return self.start;
+        }
         let (mut field, mut filled) = (self.start, at.filled);
         for squares in &self.squares {
             field |= squares[filled.low_four()];
@@ -363,7 +369,7 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
             }
         }
         let filled = at.filled | tile.cells;
-        let (mut cleared, mut gone) = (at.cleared, at.gone);
+        let (mut cleared, mut gone) = (at.cleared | self.full_at_start, at.gone);
         for row in tile.rows.numbers() {
             if self.rows_of_cells[row].within(filled) {
                 cleared |= 1 << row;
