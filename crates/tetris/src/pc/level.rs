@@ -5,9 +5,11 @@
 //! for all.
 //!
 //! # How
-//! All solutions: every tiling that the exact guide lets pass is played. From the empty field an
-//! [atlas](super::atlas::tilings) may know which tilings can be built at all; then only those are
-//! met, some hundred times fewer, and nothing else changes. One solution: a series
+//! All solutions: for each piece that may be left over at the end, every tiling that the exact
+//! guide lets pass is played. Knowing the one left over costs a few nodes more near the root, and
+//! leaves less than half of the tilings to play: see [`order`](super::order). From the empty field
+//! an [atlas](super::atlas::tilings) may know which tilings can be built at all; then only those
+//! are met, and nothing else changes. One solution: a series
 //! of attempts. The first ones look only for tilings that could be built by dropping straight
 //! down ([`Cover::Strict`]), with few torn pieces; each has a node budget and its own opinion of
 //! which piece belongs into which row, so that an unlucky first choice costs little. The last

@@ -318,7 +318,8 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
         }
         self.tries -= 1;
         let mut orders = 0u64;
-        for (piece, hand) in hand.ways().into_iter().flatten() {
+        for way in hand.ways() {
+            let Some((piece, hand)) = way else { continue };
             let left = self.of_piece[piece.index()] & !at.placed;
             for i in left.numbers() {
                 let Some(then) = self.placed(tiles, &tiling[i], i, at) else { continue };
@@ -347,9 +348,8 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
             return None;
         }
         let standing = at.filled & !at.gone;
-        let drop = self.rules.drop.of(tile.piece);
         let straight = tile.roof & !at.cleared == 0 && !tile.above.meets(standing);
-        if !straight && drop == Drop::Hard {
+        if !straight && self.rules.drop.of(tile.piece) == Drop::Hard {
             return None;
         }
         let on_floor = ((1 << tile.bottom()) - 1) & !at.cleared == 0;
