@@ -197,9 +197,9 @@ fn a_program_plays_and_a_bad_one_loses() {
         .arg("random")
         .assert()
         .success();
-    let lost = |program: &str, how: &str| {
+    let lost = |program: &str, patience: &str, how: &str| {
         allclear()
-            .args(["smash", "arena", "greedy", program, "--games", "1", "--first-time", "500ms"])
+            .args(["smash", "arena", "greedy", program, "--games", "1", "--first-time", patience])
             .args(["--json", "-q"])
             .assert()
             .success()
@@ -207,10 +207,14 @@ fn a_program_plays_and_a_bad_one_loses() {
                 "{{\"games\":1,\"won\":1,\"drawn\":0,\"lost\":0,[..]\"forfeits\":[\"{how}\"]}}]}}\n"
             ));
     };
-    lost("false", "the program ended");
-    lost("sleep 10", "late: no answer within 500 ms");
+    lost("false", "60s", "the program ended");
+    lost("sleep 60", "500ms", "late: no answer within 500 ms");
     // The harness turns backslashes into slashes.
-    lost("echo left", "illegal answer: expected 'column rotation message', found [..]left[..]");
+    lost(
+        "echo left",
+        "60s",
+        "illegal answer: expected 'column rotation message', found [..]left[..]",
+    );
     allclear().args(["smash", "arena", "no/such/program", "greedy"]).assert().code(2);
 }
 

@@ -16,15 +16,17 @@
 //! each beginning of its set gains those. Beginnings that have all they want are dropped.
 //!
 //! Nearly all fours are completed by fields with a lot of room, so a front may be told to keep
-//! only so many fields, those with the most room. What it finds is true; what it does not find
-//! must be asked again with a wider front, and at last with all fields.
+//! for each beginning only so many of the fields it makes, those with the most room. (Those with
+//! the most room of all would be made by a few lucky beginnings, and leave others with none:
+//! three times the work for the same fours.) What a front finds is true; what it does not find
+//! must be asked again with a wider one, or otherwise, unless no field was left out.
 
 use std::cmp::Reverse;
 
 use allclear_board::FastMap;
 
-use super::Fours;
 use super::endgame::{Endgame, LAST};
+use super::{Fours, Settled};
 use crate::pc::atlas::{Atlas, sunk};
 use crate::{Field6, Piece};
 
@@ -39,8 +41,8 @@ pub(super) const TOGETHER: usize = Set::BITS as usize;
 /// Without hold only the first place is used.
 type Front = FastMap<u64, [Set; 7]>;
 
-/// For each of up to [`TOGETHER`] beginnings, those of its wanted runs that were not found to lead
-/// to a perfect clear by a front of at most `width` fields, and how many fields were looked at.
+/// Which wanted runs of up to [`TOGETHER`] beginnings lead to a perfect clear, as far as fronts of
+/// `width` fields a beginning can tell.
 pub(super) fn solve(
     atlas: &Atlas,
     endgame: &Endgame,
@@ -48,7 +50,7 @@ pub(super) fn solve(
     beginnings: &[&[Piece]],
     wanted: &[Fours],
     width: usize,
-) -> (Vec<Fours>, u64) {
+) -> Settled {
     let masks = |position: usize| {
         let mut masks = [0; 7];
         for (number, beginning) in beginnings.iter().enumerate() {
@@ -58,14 +60,18 @@ pub(super) fn solve(
     };
     let start = if hold { masks(0) } else { [Set::MAX, 0, 0, 0, 0, 0, 0] };
     let mut front = Front::from_iter([(0, start)]);
-    let mut nodes = 0;
+    let (mut nodes, mut exact) = (0, true);
     for placed in 0..atlas.pieces() - LAST {
         nodes += front.len() as u64;
         front = advance(atlas, hold, &front, &masks(placed + usize::from(hold)));
-        narrow(&mut front, atlas.height(), width);
+        if front.len() > width {
+            let all = front.len();
+            narrow(&mut front, atlas.height(), width);
+            exact &= front.len() == all;
+        }
     }
     nodes += front.len() as u64;
-    (meet(endgame, &front, wanted), nodes)
+    Settled { missing: meet(endgame, &front, wanted), exact, nodes }
 }
 
 /// The front after one more piece; `masks` are the beginnings by that piece.
@@ -93,15 +99,29 @@ fn advance(atlas: &Atlas, hold: bool, front: &Front, masks: &[Set; 7]) -> Front 
     later
 }
 
-/// Keeps the fields with the most room.
+/// Keeps for each beginning so many of the fields it makes: those with the most room, and what
+/// others keep.
 fn narrow(front: &mut Front, height: usize, width: usize) {
-    if front.len() <= width {
-        return;
-    }
     let room = |field: u64| sunk::room(Field6::from_words_truncated([field]), height);
     let mut fields: Vec<_> = front.keys().map(|&field| (Reverse(room(field)), field)).collect();
-    let (_, &mut last, _) = fields.select_nth_unstable(width);
-    front.retain(|&field, _| (Reverse(room(field)), field) < last);
+    fields.sort_unstable();
+    let mut kept = [0; TOGETHER];
+    let mut wanting = Set::MAX;
+    for (_, field) in fields {
+        let mut beginnings = front[&field].iter().fold(0, |all, set| all | set);
+        if beginnings & wanting == 0 {
+            front.remove(&field);
+            continue;
+        }
+        while beginnings != 0 {
+            let number = beginnings.trailing_zeros() as usize;
+            beginnings &= beginnings - 1;
+            kept[number] += 1;
+            if kept[number] == width {
+                wanting &= !(1 << number);
+            }
+        }
+    }
 }
 
 /// The wanted runs of each beginning that complete none of the fields it makes.
