@@ -174,7 +174,7 @@ impl<C: Word> Position<C> {
 
 /// The squares of every set of four neighbouring cells.
 fn squares<C: Word, const H: usize, const N: usize>(tiles: &Tiles<C>) -> Vec<[Field<H, N>; 16]> {
-    let empty = Field24::rows_below(tiles.height()) & tiles.wanted() - tiles.field();
+    let empty = Field24::rows_below(tiles.height()) & (tiles.wanted() - tiles.field());
     let mut squares = vec![[Field::EMPTY; 16]; tiles.cells().div_ceil(4)];
     let columns = (0..10).flat_map(|x| (0..tiles.height()).map(move |y| (x, y)));
     for (number, (x, y)) in columns.filter(|&(x, y)| empty.has(x, y)).enumerate() {
