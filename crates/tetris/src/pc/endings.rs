@@ -23,6 +23,7 @@
 use allclear_board::FastMap;
 
 use super::{Counts, Tiles, Word};
+use crate::Piece;
 
 /// How many pieces before the end the memory is entered: one more triples its size and saves a
 /// tenth of the nodes.
@@ -34,8 +35,15 @@ pub struct Region(pub(super) u32);
 
 /// Regions left to fill, and the ways between them.
 pub trait Ways {
-    /// Whether some pieces of the bag may fill the region. "No" is certain.
-    fn allow(&self, region: Region, bag: Counts) -> bool;
+    /// What is to be known of a bag.
+    type Bag: Copy;
+
+    /// Looks at a bag.
+    fn bag(&self, bag: Counts) -> Self::Bag;
+
+    /// Whether some pieces of the bag, which has this one, may fill the region when this one is
+    /// taken out. "No" is certain.
+    fn allow(&self, region: Region, bag: Self::Bag, without: Piece) -> bool;
 
     /// The numbers of the ways to cover the region's first cell, for [`Ways::way`].
     fn ways(&self, region: Region) -> std::ops::Range<usize>;
@@ -115,6 +123,12 @@ impl<C: Word> Endings<C> {
         &self.bags[from as usize..self.ends[region.0 as usize].0 as usize]
     }
 
+    /// Whether some pieces of the bag fill the region.
+    #[inline(always)]
+    pub fn fills(&self, region: Region, bag: Counts) -> bool {
+        self.bags(region).iter().any(|&needed| bag.holds(needed))
+    }
+
     #[cold]
     fn find(&mut self, tiles: &Tiles<C>, filled: C) -> Option<Region> {
         // Its parts grow to twice their size at a time.
@@ -162,9 +176,16 @@ impl<C: Word> Endings<C> {
 }
 
 impl<C: Word> Ways for Endings<C> {
+    type Bag = Counts;
+
     #[inline(always)]
-    fn allow(&self, region: Region, bag: Counts) -> bool {
-        self.bags(region).iter().any(|&needed| bag.holds(needed))
+    fn bag(&self, bag: Counts) -> Counts {
+        bag
+    }
+
+    #[inline(always)]
+    fn allow(&self, region: Region, bag: Counts, without: Piece) -> bool {
+        self.fills(region, bag.without(without))
     }
 
     #[inline(always)]

@@ -3,7 +3,7 @@
 use std::ops::{ControlFlow, Range};
 
 use super::net::Ranking;
-use super::order::{Needs, Supply};
+use super::order::{Supply, Waits};
 use super::tiling::{Guide, Partial};
 use super::{Counts, Tile, Tiles, Word};
 use crate::{Drop, Piece};
@@ -76,15 +76,45 @@ where
     }
 }
 
+impl<C: Word, M: Word, const P: usize, R, F> QueueGuide<'_, C, M, P, R, F> {
+    /// Whether everything for which the last tile made it known what it rests on may follow one
+    /// of those.
+    #[inline(always)]
+    fn held_up(&self, waits: &mut Waits<M, P>) -> bool {
+        if self.cover == Cover::Strict {
+            return true;
+        }
+        let Some((last, others)) = self.placed.split_last() else { return true };
+        let mut filled = last.cells;
+        for other in others {
+            filled |= other.cells;
+        }
+        let known = |tile: &Placed<C, M>| tile.under.within(filled);
+        let new = others.iter().filter(|other| other.under.meets(last.cells)).chain([last]);
+        for tile in new.filter(|tile| known(tile)) {
+            let mut under = M::NONE;
+            for other in &self.placed {
+                under |= if other.cells.meets(tile.under) { other.slot } else { M::NONE };
+            }
+            // If it is one only, it is known already.
+            let several = under != M::bit(under.least());
+            if several && !waits.add_any(self.supply, tile.slot.least(), under) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
 impl<C: Word, M: Word, const P: usize, R, F> Guide<C> for QueueGuide<'_, C, M, P, R, F>
 where
     R: Ranking<C>,
     F: FnMut(&[Tile<C>]) -> ControlFlow<()>,
 {
-    type State = Needs<M, P>;
+    type State = Waits<M, P>;
 
-    fn start(&self) -> Partial<C, Needs<M, P>> {
-        Partial { filled: C::NONE, left: self.supply.bag(), depth: 0, state: Needs::NONE }
+    fn start(&self) -> Partial<C, Waits<M, P>> {
+        Partial { filled: C::NONE, left: self.supply.bag(), depth: 0, state: self.supply.start() }
     }
 
     fn path(&self) -> Vec<u32> {
@@ -102,8 +132,8 @@ where
         depth: usize,
         (place, tile): (usize, &Tile<C>),
         left: Counts,
-        needs: &Needs<M, P>,
-    ) -> Option<Needs<M, P>> {
+        waits: &Waits<M, P>,
+    ) -> Option<Waits<M, P>> {
         self.placed.truncate(depth);
         let slot = self.supply.slot(tile.piece, left);
         let own = Placed::new(place, tile, self.cover, M::bit(slot));
@@ -111,19 +141,18 @@ where
         if before.meets(after) {
             return None;
         }
-        let mut needs = *needs;
-        needs.add(slot, before, after);
-        if !(before | after).is_none() && !self.supply.can_place(&needs) {
+        let mut waits = *waits;
+        if !waits.add(self.supply, slot, before, after) {
             return None;
         }
         self.placed.push(own);
-        Some(needs)
+        self.held_up(&mut waits).then_some(waits)
     }
 
     const RANKED: bool = R::RANKED;
 
     #[inline(always)]
-    fn rank(&mut self, from: &Partial<C, Needs<M, P>>, cell: usize) -> Range<usize> {
+    fn rank(&mut self, from: &Partial<C, Waits<M, P>>, cell: usize) -> Range<usize> {
         let by_hand = &self.preferences[self.tiles.row_of(cell)];
         self.ranking.rank(self.tiles, from, cell, by_hand)
     }
@@ -144,12 +173,12 @@ where
     }
 
     #[inline(always)]
-    fn succeeded(&mut self, from: &Partial<C, Needs<M, P>>, cell: usize, tried: Range<usize>) {
+    fn succeeded(&mut self, from: &Partial<C, Waits<M, P>>, cell: usize, tried: Range<usize>) {
         let by_hand = &self.preferences[self.tiles.row_of(cell)];
         self.ranking.succeeded(self.tiles, from, cell, by_hand, tried);
     }
 
-    fn complete(&mut self, depth: usize, _: &Needs<M, P>) -> ControlFlow<()> {
+    fn complete(&mut self, depth: usize, _: &Waits<M, P>) -> ControlFlow<()> {
         self.placed.truncate(depth);
         self.tiling.clear();
         let all = self.tiles.all();

@@ -5,9 +5,11 @@
 //! for all.
 //!
 //! # How
-//! All solutions: every tiling that the exact guide lets pass is played. From the empty field an
-//! [atlas](super::atlas::tilings) may know which tilings can be built at all; then only those are
-//! met, some hundred times fewer, and nothing else changes. One solution: a series
+//! All solutions: for each piece that may be left over at the end, every tiling that the exact
+//! guide lets pass is played. Knowing the one left over costs a few nodes more near the root, and
+//! leaves less than half of the tilings to play: see [`order`](super::order). From the empty field
+//! an [atlas](super::atlas::tilings) may know which tilings can be built at all; then only those
+//! are met, and nothing else changes. One solution: a series
 //! of attempts. The first ones look only for tilings that could be built by dropping straight
 //! down ([`Cover::Strict`]), with few torn pieces; each has a node budget and its own opinion of
 //! which piece belongs into which row, so that an unlucky first choice costs little. The last
@@ -25,6 +27,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::atlas::Tilings;
+use super::atlas::tilings::Fillable;
 use super::guide::{Cover, QueueGuide};
 use super::net::{Embedding, Order, Ranker, Ranking, Unranked};
 use super::order::Supply;
@@ -86,7 +89,7 @@ pub(super) enum Known {
 }
 
 impl Known {
-    fn tilings(&self) -> Option<&Tilings> {
+    fn tilings(&self) -> Option<&Arc<Tilings>> {
         match self {
             Known::Yes(tilings) => Some(tilings),
             Known::Perhaps | Known::No => None,
@@ -193,9 +196,58 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
         });
     }
 
-    fn supply(&self, question: &Question) -> Option<Supply<M, P>> {
+    fn supply(&self, question: &Question, keep: Option<Piece>) -> Option<Supply<M, P>> {
         let Line { pieces, hold, .. } = question.queue;
-        Supply::new(pieces, self.pieces(), hold, question.save)
+        Supply::new(pieces, self.pieces(), hold, keep)
+    }
+
+    /// The supplies for each piece that may be left over, the last to come first. Knowing which
+    /// one it is says much about the order of the others.
+    fn supplies(&self, question: &Question) -> Vec<Supply<M, P>> {
+        let Some(supply) = self.supply(question, question.save) else { return Vec::new() };
+        if question.save.is_some() || supply.pieces().len() == self.pieces() {
+            return vec![supply];
+        }
+        let mut left_over: Vec<Piece> = Vec::new();
+        for &piece in supply.pieces().iter().rev() {
+            if !left_over.contains(&piece) {
+                left_over.push(piece);
+            }
+        }
+        left_over.iter().filter_map(|&piece| self.supply(question, Some(piece))).collect()
+    }
+
+    /// Searches through everything, or until `each` has enough.
+    fn exhaust(
+        &mut self,
+        question: &Question,
+        count_orders: bool,
+        node_limit: u64,
+        mut each: impl FnMut(Solution, u64) -> ControlFlow<()>,
+    ) -> Report {
+        let mut report = Report { nodes: 0, complete: true };
+        let (supplies, tilings) = (self.supplies(question), self.load_tilings());
+        let Some(pieces) = supplies.first().map(|supply| supply.pieces().iter().copied()) else {
+            return report;
+        };
+        let fillable = tilings.as_deref().map(|known| Fillable::new(known, pieces.collect()));
+        for supply in &supplies {
+            let exact = Attempt {
+                cover: Cover::Exact(self.rules.drop),
+                torn: true,
+                node_limit: node_limit - report.nodes,
+                count_orders,
+                slope: 100,
+                number: 0,
+            };
+            let tilings = fillable.as_ref();
+            let (end, nodes) = self.search(question, supply, &exact, tilings, None, &mut each);
+            report.nodes += nodes;
+            if end.is_break() {
+                return Report { complete: false, ..report };
+            }
+        }
+        report
     }
 
     /// Searches until `each` has enough.
@@ -204,6 +256,7 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
         question: &Question,
         supply: &Supply<M, P>,
         attempt: &Attempt,
+        tilings: Option<&Fillable>,
         lessons: Option<&mut Lessons>,
         each: impl FnMut(Solution, u64) -> ControlFlow<()>,
     ) -> (ControlFlow<Stop>, u64) {
@@ -212,13 +265,9 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
             _ => preferences(supply.pieces(), self.height, attempt.slope),
         };
         let exact = attempt.cover != Cover::Strict;
-        if exact {
-            self.load_tilings();
-        }
         let network = if exact { None } else { self.order.network(self.height) };
         self.make_tables(attempt.torn);
         let tables = self.tables[usize::from(attempt.torn)].as_mut().expect("just made");
-        let tilings = self.tilings.tilings().filter(|_| exact);
         let search = Search { question, supply, attempt, preferences: &preferences, tilings };
         #[cfg(feature = "parallel")]
         if question.parallel && exact && tilings.is_none() {
@@ -233,11 +282,12 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
     }
 
     /// From the empty field the atlas may know all tilings that can be built.
-    fn load_tilings(&mut self) {
+    fn load_tilings(&mut self) -> Option<Arc<Tilings>> {
         if matches!(self.tilings, Known::Perhaps) {
             let included = Tilings::included(&self.rules, self.height);
             self.tilings = included.map_or(Known::No, |found| Known::Yes(found.into()));
         }
+        self.tilings.tilings().cloned()
     }
 
     /// The attempts at a first solution before the exact one: none where that is quick anyway.
@@ -256,12 +306,6 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> Level<C, 
             number: i as u64,
         })
     }
-
-    /// The attempt that cannot miss anything.
-    fn exact(&self, node_limit: u64) -> Attempt {
-        let cover = Cover::Exact(self.rules.drop);
-        Attempt { cover, torn: true, node_limit, count_orders: false, slope: 100, number: 0 }
-    }
 }
 
 impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> AnyLevel
@@ -272,29 +316,31 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> AnyLevel
         question: &Question,
         mut lessons: Option<&mut Lessons>,
     ) -> (Option<Solution>, Report) {
-        let mut report = Report { nodes: 0, complete: true };
-        let Some(supply) = self.supply(question) else { return (None, report) };
-        let mut exhausted = false;
-        for mut attempt in self.attempts().chain([self.exact(u64::MAX)]) {
-            attempt.node_limit = attempt.node_limit.min(question.node_limit - report.nodes);
-            // What has been searched through need not be searched again in another order.
-            if attempt.cover == Cover::Strict && exhausted {
-                continue;
-            }
-            let mut found = None;
+        let mut nodes = 0;
+        let Some(supply) = self.supply(question, question.save) else {
+            return (None, Report { nodes, complete: true });
+        };
+        let mut found = None;
+        let mut each = |solution, _| {
+            found = Some(solution);
+            ControlFlow::Break(())
+        };
+        for mut attempt in self.attempts() {
+            attempt.node_limit = attempt.node_limit.min(question.node_limit - nodes);
             let notes = lessons.as_deref_mut();
-            let (end, nodes) = self.search(question, &supply, &attempt, notes, |solution, _| {
-                found = Some(solution);
-                ControlFlow::Break(())
-            });
-            report.nodes += nodes;
-            exhausted = end.is_continue();
-            if found.is_some() {
-                return (found, report);
+            let (end, more) = self.search(question, &supply, &attempt, None, notes, &mut each);
+            nodes += more;
+            if end == ControlFlow::Break(Stop::Enough) {
+                return (found, Report { nodes, complete: true });
             }
-            report.complete = end.is_continue() && attempt.cover != Cover::Strict;
+            // What has been searched through need not be searched again in another order.
+            if end.is_continue() {
+                break;
+            }
         }
-        (None, report)
+        let exact = self.exhaust(question, false, question.node_limit - nodes, each);
+        let complete = exact.complete || found.is_some();
+        (found, Report { nodes: nodes + exact.nodes, complete })
     }
 
     fn all(
@@ -303,19 +349,14 @@ impl<C: Word, M: Word, const P: usize, const H: usize, const N: usize> AnyLevel
         count_orders: bool,
         each: &mut dyn FnMut(Solution, u64) -> ControlFlow<()>,
     ) -> Report {
-        let Some(supply) = self.supply(question) else {
-            return Report { nodes: 0, complete: true };
-        };
-        let exact = Attempt { count_orders, ..self.exact(question.node_limit) };
-        let (end, nodes) = self.search(question, &supply, &exact, None, each);
-        Report { nodes, complete: end.is_continue() }
+        self.exhaust(question, count_orders, question.node_limit, each)
     }
 
     fn bytes(&self) -> usize {
         let bytes = |tables: &Tables<C, H, N>| {
             size_of_val(tables.tiles.all()) + tables.endings.bytes() + tables.player.bytes()
         };
-        let tilings = self.tilings.tilings().map(Tilings::bytes);
+        let tilings = self.tilings.tilings().map(|known| known.bytes());
         self.tables.iter().flatten().map(bytes).chain(tilings).sum::<usize>() + self.shared_bytes
     }
 }
@@ -330,7 +371,7 @@ struct Search<'a, M, const P: usize> {
     attempt: &'a Attempt,
     preferences: &'a [[Piece; 7]],
     /// What is known of the tilings, if something is.
-    tilings: Option<&'a Tilings>,
+    tilings: Option<&'a Fillable<'a>>,
 }
 
 impl<M: Word, const P: usize> Search<'_, M, P> {

@@ -9,8 +9,9 @@
 //! # How
 //! Depth first along the queue. Which pieces are at hand follows from the set of tiles placed,
 //! so a set that failed once has failed for ever. The tests go from cheap to dear: gap cleared,
-//! something to rest on, free way straight down (three ANDs); only a piece under an overhang
-//! asks for the full reach, which is remembered by field and piece.
+//! something to rest on, free way straight down are a few ANDs on the cells of the original
+//! rows. Only a piece that lies on what was above a cleared row, or under an overhang, wants to
+//! see the field; the reach under overhangs is remembered by field and piece.
 //!
 //! # Why not the obvious way
 //! Trying all orders of ten pieces is 3.6 million; the queue leaves a few dozen.
@@ -23,7 +24,7 @@ use allclear_board::FastMap;
 
 use super::{Group, Solution, Step, Tile, Tiles, Word};
 use crate::reach::{self, Placements};
-use crate::{Drop, Field, Piece, Rules};
+use crate::{Drop, Field, Field24, Piece, Rules};
 
 /// Plays tilings of one height under one set of rules.
 #[derive(Clone, Debug)]
@@ -35,7 +36,14 @@ pub struct Player<C, const H: usize, const N: usize> {
     order: Vec<u8>,
     /// How many sets of tiles may still be looked at.
     tries: u32,
+    /// The tiles of each piece in the tiling being played, by index.
+    of_piece: [u32; 7],
     rows_of_cells: Vec<C>,
+    start: Field<H, N>,
+    /// The rows that are full at the start: the first piece clears them.
+    full_at_start: u32,
+    /// The squares of each set of four neighbouring cells, in the original rows.
+    squares: Vec<[Field<H, N>; 16]>,
 }
 
 /// In how many orders the rest can be played, by set of tiles placed. Small sets of up to twelve
@@ -103,13 +111,6 @@ impl<'a> Hand<'a> {
         start.drawn()
     }
 
-    /// The pieces that can be placed, each with the hand after.
-    #[inline(always)]
-    fn ways(self) -> impl Iterator<Item = (Piece, Self)> {
-        let swap = if self.may_hold { self.swap() } else { None };
-        self.place().into_iter().chain(swap)
-    }
-
     /// With the next piece of the queue as the current one.
     #[inline(always)]
     fn drawn(self) -> Self {
@@ -117,6 +118,13 @@ impl<'a> Hand<'a> {
             [next, rest @ ..] => Hand { current: Some(*next), queue: rest, ..self },
             [] => Hand { current: None, ..self },
         }
+    }
+
+    /// The pieces that can be placed, each with the hand after: without hold, and with it if that
+    /// makes a difference.
+    #[inline(always)]
+    fn ways(self) -> [Option<(Piece, Self)>; 2] {
+        [self.place(), if self.may_hold { self.swap() } else { None }]
     }
 
     /// Without hold: the piece to place and the hand after.
@@ -139,7 +147,7 @@ impl<'a> Hand<'a> {
 
 /// How far a tiling has been played.
 #[derive(Clone, Copy)]
-pub(super) struct Position<C, const H: usize, const N: usize> {
+pub(super) struct Position<C> {
     /// The tiles placed, by index.
     pub placed: u32,
     /// The cells filled in the original rows.
@@ -147,8 +155,6 @@ pub(super) struct Position<C, const H: usize, const N: usize> {
     /// The rows cleared, and their cells.
     pub cleared: u32,
     gone: C,
-    /// The field as it is now.
-    pub field: Field<H, N>,
 }
 
 /// A queue as the player sees it.
@@ -160,6 +166,24 @@ pub struct Line<'a> {
     pub holding: bool,
     /// Whether hold may be used.
     pub hold: bool,
+}
+
+impl<C: Word> Position<C> {
+    const START: Self = Position { placed: 0, filled: C::NONE, cleared: 0, gone: C::NONE };
+}
+
+/// The squares of every set of four neighbouring cells.
+fn squares<C: Word, const H: usize, const N: usize>(tiles: &Tiles<C>) -> Vec<[Field<H, N>; 16]> {
+    let empty = Field24::rows_below(tiles.height()) & (tiles.wanted() - tiles.field());
+    let mut squares = vec![[Field::EMPTY; 16]; tiles.cells().div_ceil(4)];
+    let columns = (0..10).flat_map(|x| (0..tiles.height()).map(move |y| (x, y)));
+    for (number, (x, y)) in columns.filter(|&(x, y)| empty.has(x, y)).enumerate() {
+        let four = &mut squares[number / 4];
+        for set in (0..16).filter(|set| set >> (number % 4) & 1 == 1) {
+            four[set].insert(x, y);
+        }
+    }
+    squares
 }
 
 impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
@@ -175,7 +199,11 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
             known: Known::new(tiles.pieces()),
             order: Vec::new(),
             tries: 0,
+            of_piece: [0; 7],
             rows_of_cells: tiles.cells_of_rows().to_vec(),
+            start: tiles.field().cells().collect(),
+            full_at_start: tiles.full_rows(C::NONE),
+            squares: squares(tiles),
         }
     }
 
@@ -230,7 +258,11 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
     ) -> u64 {
         self.known.clear();
         self.order.clear();
-        self.count(tiles, tiling, Hand::new(queue), wanted, &self.start(tiles))
+        self.of_piece = [0; 7];
+        for (i, tile) in tiling.iter().enumerate() {
+            self.of_piece[tile.piece.index()] |= 1 << i;
+        }
+        self.count(tiles, tiling, Hand::new(queue), wanted, &Position::START)
     }
 
     /// The solution that places the tiles in this order, which the queue can follow.
@@ -247,9 +279,22 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
     }
 
     /// Nothing placed yet.
-    pub(super) fn start(&self, tiles: &Tiles<C>) -> Position<C, H, N> {
-        let field = tiles.field().cells().collect();
-        Position { placed: 0, filled: C::NONE, cleared: 0, gone: C::NONE, field }
+    pub(super) fn start(&self, _: &Tiles<C>) -> Position<C> {
+        Position::START
+    }
+
+    /// The field at a position, as a player sees it.
+    #[inline]
+    pub(super) fn field(&self, at: &Position<C>) -> Field<H, N> {
+        if at.placed == 0 {
+            return self.start;
+        }
+        let (mut field, mut filled) = (self.start, at.filled);
+        for squares in &self.squares {
+            field |= squares[filled.low_four()];
+            filled = filled >> 4;
+        }
+        field.clear_full_rows().0
     }
 
     /// In how many orders the tiles that remain can be played from here. When one is enough,
@@ -260,7 +305,7 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
         tiling: &[Tile<C>],
         hand: Hand,
         wanted: Wanted,
-        at: &Position<C, H, N>,
+        at: &Position<C>,
     ) -> u64 {
         if at.placed.count_ones() as usize == tiling.len() {
             return 1;
@@ -273,12 +318,11 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
         }
         self.tries -= 1;
         let mut orders = 0u64;
-        for (piece, hand) in hand.ways() {
-            for (i, tile) in tiling.iter().enumerate() {
-                if tile.piece != piece || at.placed >> i & 1 == 1 {
-                    continue;
-                }
-                let Some(then) = self.placed(tiles, tile, i, at) else { continue };
+        for way in hand.ways() {
+            let Some((piece, hand)) = way else { continue };
+            let left = self.of_piece[piece.index()] & !at.placed;
+            for i in left.numbers() {
+                let Some(then) = self.placed(tiles, &tiling[i], i, at) else { continue };
                 self.order.push(i as u8);
                 orders = orders.saturating_add(self.count(tiles, tiling, hand, wanted, &then));
                 if orders > 0 && wanted == Wanted::One {
@@ -298,38 +342,41 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
         tiles: &Tiles<C>,
         tile: &Tile<C>,
         index: usize,
-        at: &Position<C, H, N>,
-    ) -> Option<Position<C, H, N>> {
+        at: &Position<C>,
+    ) -> Option<Position<C>> {
         if tile.gap & !at.cleared != 0 {
             return None;
         }
-        let straight = tile.roof & !at.cleared == 0 && !tile.above.meets(at.filled & !at.gone);
-        let drop = self.rules.drop.of(tile.piece);
-        if !straight && drop == Drop::Hard {
+        let standing = at.filled & !at.gone;
+        let straight = tile.roof & !at.cleared == 0 && !tile.above.meets(standing);
+        if !straight && self.rules.drop.of(tile.piece) == Drop::Hard {
             return None;
         }
-        let placement = tile.placement(at.cleared);
-        let cells: Field<H, N> = placement.board()?;
-        let rests = !(cells & Field::row(0)).is_empty() || !(cells.south() & at.field).is_empty();
-        if !rests {
+        let on_floor = ((1 << tile.bottom()) - 1) & !at.cleared == 0;
+        let rests = on_floor || tile.under.meets(standing);
+        if !rests && !tile.grounded && !tile.under.meets(at.filled) {
             return None;
         }
-        if !straight {
+        if !straight || !rests {
+            let (field, placement) = (self.field(at), tile.placement(at.cleared));
+            let cells: Field<H, N> = placement.board()?;
+            if !rests && (cells.south() & field).is_empty() {
+                return None;
+            }
             let height = tiles.height() - at.cleared.count_ones() as usize;
-            if !self.reach(at.field, tile.piece, height).contains(placement) {
+            if !straight && !self.reach(field, tile.piece, height).contains(placement) {
                 return None;
             }
         }
         let filled = at.filled | tile.cells;
-        let cleared = tiles.full_rows(filled);
-        let mut gone = at.gone;
-        if cleared != at.cleared {
-            for row in (cleared & !at.cleared).numbers() {
+        let (mut cleared, mut gone) = (at.cleared | self.full_at_start, at.gone);
+        for row in tile.rows.numbers() {
+            if self.rows_of_cells[row].within(filled) {
+                cleared |= 1 << row;
                 gone |= self.rows_of_cells[row];
             }
         }
-        let field = (at.field | cells).clear_full_rows().0;
-        Some(Position { placed: at.placed | 1 << index, filled, cleared, gone, field })
+        Some(Position { placed: at.placed | 1 << index, filled, cleared, gone })
     }
 
     #[inline]
@@ -351,7 +398,9 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
     /// The solution whose order was just found.
     fn solution(&self, tiles: &Tiles<C>, tiling: &[Tile<C>], queue: Line) -> Solution {
         let mut hand = Hand::new(queue);
-        let (mut filled, mut steps, mut groups) = (C::NONE, Vec::new(), Vec::new());
+        let pieces = self.order.len();
+        let (mut steps, mut groups) = (Vec::with_capacity(pieces), Vec::with_capacity(pieces));
+        let mut filled = C::NONE;
         for &i in &self.order {
             let tile = &tiling[usize::from(i)];
             let placement = tile.placement(tiles.full_rows(filled));

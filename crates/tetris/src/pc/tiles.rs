@@ -200,6 +200,11 @@ impl<C: Word> Tiles<C> {
         self.field
     }
 
+    /// The cells that may be filled, if they are empty.
+    pub fn wanted(&self) -> Field24 {
+        self.wanted
+    }
+
     /// The numbers of those cells of a set that have one.
     pub fn numbered(&self, cells: Field24) -> C {
         let order = (0..10).flat_map(|x| (0..self.height).map(move |y| (x, y)));

@@ -134,7 +134,7 @@ impl<C: Word> Tiling<'_, C> {
             && let Some(region) = self.endings.region(self.tiles, from.filled)
         {
             let (tiles, endings, mut count) = self.parts();
-            return match endings.allow(region, from.left) {
+            return match endings.fills(region, from.left) {
                 true => follow(tiles, endings, &mut count, guide, region, from),
                 false => ControlFlow::Continue(()),
             };
@@ -290,6 +290,7 @@ fn follow<C: Word, G: Guide<C>>(
     if from.depth == tiles.pieces() {
         return completed(guide, from);
     }
+    let bag = ways.bag(from.left);
     for way in ways.ways(region) {
         let Way { tile: place, then } = ways.way(way);
         let tile = &tiles.all()[place as usize];
@@ -297,10 +298,10 @@ fn follow<C: Word, G: Guide<C>>(
             continue;
         }
         count.node()?;
-        let left = from.left.without(tile.piece);
-        if !ways.allow(then, left) {
+        if !ways.allow(then, bag, tile.piece) {
             continue;
         }
+        let left = from.left.without(tile.piece);
         let placing = (place as usize, tile);
         if let Some(state) = guide.place(from.depth, placing, from.left, &from.state) {
             let filled = from.filled | tile.cells;

@@ -40,6 +40,9 @@ pub trait Word:
     /// How many numbers are in the set.
     fn size(self) -> u32;
 
+    /// The numbers below four that are in the set, as a number below sixteen.
+    fn low_four(self) -> usize;
+
     /// Whether the set is empty.
     #[inline(always)]
     fn is_none(self) -> bool {
@@ -90,6 +93,11 @@ macro_rules! word {
             #[inline(always)]
             fn size(self) -> u32 {
                 self.count_ones()
+            }
+
+            #[inline(always)]
+            fn low_four(self) -> usize {
+                (self & 15) as usize
             }
 
             #[inline(always)]

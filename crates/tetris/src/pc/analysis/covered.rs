@@ -27,9 +27,9 @@ use crate::Piece;
 
 /// A tile that can come next.
 #[derive(Clone, Copy)]
-struct Way<C, const H: usize, const N: usize> {
+struct Way<C> {
     tile: usize,
-    then: Position<C, H, N>,
+    then: Position<C>,
     /// Whether it is what must happen once.
     met: bool,
 }
@@ -71,7 +71,7 @@ pub struct Building<'a, C, const H: usize, const N: usize> {
     tiling: &'a [Tile<C>],
     words: &'a Words,
     /// For each mask, the tiles that can come next and where they lead.
-    next: FastMap<u32, Rc<Vec<Way<C, H, N>>>>,
+    next: FastMap<u32, Rc<Vec<Way<C>>>>,
     /// For each state, the words that go on from the node; `None` for none.
     known: FastMap<(u32, State), Option<BitSet>>,
 }
@@ -153,7 +153,7 @@ impl<C: Word, const H: usize, const N: usize> Building<'_, C, H, N> {
         root.edges.iter().map(start).collect()
     }
 
-    fn next(&mut self, at: &Position<C, H, N>) -> Rc<Vec<Way<C, H, N>>> {
+    fn next(&mut self, at: &Position<C>) -> Rc<Vec<Way<C>>> {
         if let Some(known) = self.next.get(&at.placed) {
             return known.clone();
         }
@@ -164,10 +164,10 @@ impl<C: Word, const H: usize, const N: usize> Building<'_, C, H, N> {
                 && let Some(then) = player.placed(self.tiles, tile, i, at)
             {
                 let event = Event {
-                    before: at.field,
+                    before: player.field(at),
                     placement: tile.placement(at.cleared),
                     lines: (then.cleared & !at.cleared).count_ones(),
-                    all_clear: then.field.is_empty(),
+                    all_clear: player.field(&then).is_empty(),
                     last: then.placed.count_ones() as usize == self.tiling.len(),
                 };
                 if let Some(met) = judge.allows(&event) {
@@ -180,7 +180,7 @@ impl<C: Word, const H: usize, const N: usize> Building<'_, C, H, N> {
         ways
     }
 
-    fn built(&mut self, at: &Position<C, H, N>, state: State) -> Option<BitSet> {
+    fn built(&mut self, at: &Position<C>, state: State) -> Option<BitSet> {
         let words = self.words;
         let placed = at.placed.count_ones() as usize;
         let depth = placed + usize::from(self.builder.hold);
@@ -229,12 +229,12 @@ fn hands(
 
 /// The ways of a piece, each with the state after it.
 #[inline(always)]
-fn with<'a, C: Word, const H: usize, const N: usize>(
+fn with<'a, C: Word>(
     tiling: &'a [Tile<C>],
-    next: &'a [Way<C, H, N>],
+    next: &'a [Way<C>],
     piece: Piece,
     then: State,
-) -> impl Iterator<Item = (&'a Way<C, H, N>, State)> {
-    let fits = move |way: &&Way<C, H, N>| tiling[way.tile].piece == piece;
+) -> impl Iterator<Item = (&'a Way<C>, State)> {
+    let fits = move |way: &&Way<C>| tiling[way.tile].piece == piece;
     next.iter().filter(fits).map(move |way| (way, State { met: then.met || way.met, ..then }))
 }

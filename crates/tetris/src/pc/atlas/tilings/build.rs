@@ -155,7 +155,7 @@ impl<'a> Builder<'a> {
         self.build_from(&start)
     }
 
-    fn build_from(&mut self, at: &Position<u64, 6, 1>) -> bool {
+    fn build_from(&mut self, at: &Position<u64>) -> bool {
         if at.placed.count_ones() as usize == self.tiling.len() {
             return true;
         }

@@ -27,16 +27,15 @@
 
 mod build;
 mod bytes;
+mod fillable;
 
 pub(super) use build::build;
 pub use bytes::BadTilings;
+pub use fillable::Fillable;
 
 use crate::Piece;
 use crate::pc::endings::{Region, Way, Ways};
 use crate::pc::{Counts, Tiles};
-
-/// How many pieces may be missing for the bags that fill a region to be listed.
-const BAGS: usize = 5;
 
 /// The tilings of a box that can be built; see the essay above.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,9 +46,8 @@ pub struct Tilings {
     /// Where the ways of each region begin, and one more.
     starts: Vec<u32>,
     ways: Vec<Way>,
-    /// Where the bags of each region begin that lacks at most [`BAGS`] pieces, and one more.
-    bag_starts: Vec<u32>,
-    bags: Vec<Counts>,
+    /// The piece of each way's tile.
+    pieces_of_ways: Vec<Piece>,
 }
 
 impl Tilings {
@@ -58,10 +56,8 @@ impl Tilings {
 
     /// With what follows from its ways.
     fn new(depths: Vec<u32>, starts: Vec<u32>, ways: Vec<Way>, tiles: &Tiles<u64>) -> Tilings {
-        let mut tilings =
-            Tilings { depths, starts, ways, bag_starts: Vec::new(), bags: Vec::new() };
-        tilings.fill_bags(tiles);
-        tilings
+        let pieces_of_ways = ways.iter().map(|way| tiles.all()[way.tile as usize].piece).collect();
+        Tilings { depths, starts, ways, pieces_of_ways }
     }
 
     /// How many pieces a tiling has.
@@ -76,9 +72,7 @@ impl Tilings {
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        self.ways.len() * size_of::<Way>()
-            + self.bags.len() * size_of::<Counts>()
-            + 4 * (self.starts.len() + self.bag_starts.len())
+        self.ways.len() * (size_of::<Way>() + 1) + 4 * self.starts.len()
     }
 
     /// How many tilings there are.
@@ -93,55 +87,18 @@ impl Tilings {
         }
         counts[0]
     }
-
-    /// The number of the first region that has bags.
-    fn first_with_bags(&self) -> u32 {
-        self.depths[self.pieces().saturating_sub(BAGS)]
-    }
-
-    /// For the last few pieces, the bags that fill each region: those of the regions that follow,
-    /// with one piece more.
-    fn fill_bags(&mut self, tiles: &Tiles<u64>) {
-        let first = self.first_with_bags();
-        let regions = self.starts.len() as u32 - 1;
-        let mut all: Vec<Vec<Counts>> = vec![Vec::new(); (regions - first) as usize];
-        for region in (first..regions).rev() {
-            let mut bags = Vec::new();
-            if region + 1 == regions {
-                bags.push(Counts::EMPTY);
-            }
-            for way in self.ways(Region(region)) {
-                let Way { tile, then } = self.ways[way];
-                let piece = tiles.all()[tile as usize].piece;
-                bags.extend(all[(then.0 - first) as usize].iter().map(|bag| bag.with(piece)));
-            }
-            bags.sort_unstable();
-            bags.dedup();
-            all[(region - first) as usize] = bags;
-        }
-        for bags in all {
-            self.bag_starts.push(self.bags.len() as u32);
-            self.bags.extend(bags);
-        }
-        self.bag_starts.push(self.bags.len() as u32);
-    }
 }
 
 impl Ways for Tilings {
-    /// The bag must have no more than one piece too many.
+    type Bag = ();
+
     #[inline(always)]
-    fn allow(&self, region: Region, bag: Counts) -> bool {
-        let Some(number) = region.0.checked_sub(self.first_with_bags()) else { return true };
-        let number = number as usize;
-        let (from, to) = (self.bag_starts[number] as usize, self.bag_starts[number + 1] as usize);
-        let bags = &self.bags[from..to];
-        if bags.len() <= 16 {
-            return bags.iter().any(|&needed| bag.holds(needed));
-        }
-        // They are sorted, and at most one piece of the bag is left over.
-        let has = |bag: Counts| bags.binary_search(&bag).is_ok();
-        debug_assert!(bag.len() <= bags[0].len() + 1);
-        has(bag) || Piece::ALL.iter().any(|&piece| bag.count(piece) > 0 && has(bag.without(piece)))
+    fn bag(&self, _: Counts) {}
+
+    /// Any bag may do: [`Fillable`] knows better.
+    #[inline(always)]
+    fn allow(&self, _: Region, (): (), _: Piece) -> bool {
+        true
     }
 
     #[inline(always)]
