@@ -169,7 +169,8 @@ pub struct Line<'a> {
 }
 
 impl<C: Word> Position<C> {
-    const START: Self = Position { placed: 0, filled: C::NONE, cleared: 0, gone: C::NONE };
+    /// Nothing placed yet.
+    pub const START: Self = Position { placed: 0, filled: C::NONE, cleared: 0, gone: C::NONE };
 }
 
 /// The squares of every set of four neighbouring cells.
@@ -276,11 +277,6 @@ impl<C: Word, const H: usize, const N: usize> Player<C, H, N> {
         self.order.clear();
         self.order.extend(order);
         self.solution(tiles, tiling, queue)
-    }
-
-    /// Nothing placed yet.
-    pub(super) fn start(&self, _: &Tiles<C>) -> Position<C> {
-        Position::START
     }
 
     /// The field at a position, as a player sees it.

@@ -89,10 +89,9 @@ impl<C: Word, const H: usize, const N: usize> Building<'_, C, H, N> {
     pub fn covered(&mut self) -> BitSet {
         let words = self.words;
         let mut all = BitSet::empty(words.count());
-        let start = self.builder.player.start(self.tiles);
         for (state, from) in self.starts() {
             let count = words.layer(usize::from(self.builder.hold))[state.node as usize].count;
-            if let Some(bits) = self.built(&start, state) {
+            if let Some(bits) = self.built(&Position::START, state) {
                 all.add_at(from, &bits, count);
             }
         }
@@ -110,7 +109,7 @@ impl<C: Word, const H: usize, const N: usize> Building<'_, C, H, N> {
 
     /// The tiles in an order that this word can follow.
     fn order(&mut self, number: usize) -> Option<Vec<u8>> {
-        let mut at = self.builder.player.start(self.tiles);
+        let mut at = Position::START;
         let starts = self.starts();
         let &(mut state, from) = starts.iter().rev().find(|(_, from)| *from <= number)?;
         let mut left = number - from;

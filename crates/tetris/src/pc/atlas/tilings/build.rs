@@ -151,8 +151,7 @@ impl<'a> Builder<'a> {
         // Low ones first: that is right more often than not.
         self.tiling.sort_by_key(|tile| (tile.gap != 0, tile.bottom()));
         self.tried += 1;
-        let start = self.player.start(self.tiles);
-        self.build_from(&start)
+        self.build_from(&Position::START)
     }
 
     fn build_from(&mut self, at: &Position<u64>) -> bool {
