@@ -38,7 +38,7 @@ export function mount(root, params) {
   const cancelButton = button("Cancel", () => job?.cancel(), { icon: "close", hidden: true });
   const status = h("p", { class: "status", "aria-live": "polite" });
   const atlasButton = button("Download the atlas", fetchAtlas);
-  const atlasNote = h("small", {}, "650 kB, once: the first answer for an empty 4-line field then comes without a search.");
+  const atlasNote = h("small", {}, "770 kB, once: the first answer for an empty 4-line field then comes without a search.");
   const bar = h("progress", { hidden: true, "aria-label": "Search" });
   const results = new Results({
     share: (name) => link.address("pc", { ...values(), s: name }),
