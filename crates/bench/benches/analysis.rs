@@ -7,8 +7,8 @@
 use std::ops::ControlFlow;
 
 use allclear_bench::Race;
-use allclear_tetris::pc::analysis::{Problem, words::Words};
-use allclear_tetris::pc::{Ask, Solver};
+use allclear_pc::analysis::{Problem, words::Words};
+use allclear_pc::{Ask, Solver};
 use allclear_tetris::queue::{Pattern, Queue};
 use allclear_tetris::{Field24, Rules};
 

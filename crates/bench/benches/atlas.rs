@@ -5,9 +5,9 @@ use std::hint::black_box;
 
 use allclear_bench::Race;
 use allclear_board::FastSet;
-use allclear_tetris::pc::atlas::Atlas;
-use allclear_tetris::pc::chance::{Case, chance};
-use allclear_tetris::pc::{Generator, Records};
+use allclear_pc::atlas::Atlas;
+use allclear_pc::chance::{Case, chance};
+use allclear_pc::{Generator, Records};
 use allclear_tetris::{Field6, Rules};
 
 fn main() {

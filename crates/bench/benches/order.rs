@@ -5,8 +5,8 @@
 use std::sync::Arc;
 
 use allclear_bench::Race;
-use allclear_tetris::pc::train::queues;
-use allclear_tetris::pc::{Ask, Network, Order, Solver};
+use allclear_pc::train::queues;
+use allclear_pc::{Ask, Network, Order, Solver};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Rules};
 

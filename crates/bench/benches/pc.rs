@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use allclear_bench::Race;
 use allclear_board::Rng;
-use allclear_tetris::pc::atlas::Atlas;
-use allclear_tetris::pc::{Ask, Solver};
+use allclear_pc::atlas::Atlas;
+use allclear_pc::{Ask, Solver};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece, Rules, reach};
 

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use allclear_tetris::pc::net::HIDDEN;
-use allclear_tetris::pc::net::features::{FAMILIES, FEATURES};
-use allclear_tetris::pc::{Network, Order};
+use allclear_pc::net::HIDDEN;
+use allclear_pc::net::features::{FAMILIES, FEATURES};
+use allclear_pc::{Network, Order};
 use anyhow::{Context, anyhow, bail, ensure};
 use serde_json::{Value, json};
 
@@ -116,8 +116,8 @@ mod tests {
     #[test]
     fn the_shipped_files_are_the_shipped_networks() {
         for (height, file) in [
-            (4, include_str!("../../tetris/data/order4.json")),
-            (6, include_str!("../../tetris/data/order6.json")),
+            (4, include_str!("../../pc/data/order4.json")),
+            (6, include_str!("../../pc/data/order6.json")),
         ] {
             assert_eq!(parse(file).unwrap(), *Network::shipped(height).unwrap());
         }

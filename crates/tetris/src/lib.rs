@@ -1,11 +1,10 @@
-//! Tetris on bitboards: pieces, rotation systems, reach, queues, fumens, perfect clears.
+//! Tetris on bitboards: pieces, rotation systems, reach, queues, fumens, the game.
 
 pub mod fumen;
 pub mod game;
 pub mod inputs;
 pub mod kicks;
 pub mod natural;
-pub mod pc;
 pub mod piece;
 pub mod piece_set;
 pub mod placement;

@@ -31,7 +31,7 @@ for (let i = 0; i < 7; i++) {
 }
 console.log(`load            ${Math.round(Math.min(...loads))} ms until a card is shown and solved (least of 7, median ${Math.round(median(loads))} ms; new profile each, loopback)`);
 
-const queues = table("crates/tetris/tests/data/pc_bench200.csv").map(({ queue }) => queue);
+const queues = table("crates/pc/tests/data/bench200.csv").map(({ queue }) => queue);
 const tab = await browser.open(`${server.url}#lab`);
 for (const [height, length] of [[4, 11], [6, 16]]) {
   const request = { rows: [], kicks: "srsPlus", height, queues: queues.map((queue) => queue.slice(0, length)) };

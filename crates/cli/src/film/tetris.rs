@@ -1,7 +1,7 @@
 //! Solutions and fumens.
 
+use allclear_pc::Step;
 use allclear_tetris::fumen::{Field, Page};
-use allclear_tetris::pc::Step;
 
 use super::{Film, Still};
 use crate::look::{Grid, Ink, Shade, ink_of};
@@ -109,7 +109,7 @@ fn highest(page: &Page) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use allclear_tetris::pc::{Ask, Solver};
+    use allclear_pc::{Ask, Solver};
     use allclear_tetris::{Field24, Rules};
 
     #[test]

@@ -9,7 +9,7 @@ use snapbox::str;
 
 use crate::{ALLCLEAR, allclear, run};
 
-const HEIGHT2: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tetris/tests/data/pc_height2.pc");
+const HEIGHT2: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../pc/tests/data/height2.pc");
 
 #[test]
 fn chance_is_a_contract() {
@@ -177,7 +177,8 @@ fn goes_on_from_any_prefix_of_the_file() {
 
 /// As file names spell the rotation system.
 fn fingerprint() -> String {
-    use allclear_tetris::{Kicks, pc::atlas::Atlas};
+    use allclear_pc::atlas::Atlas;
+    use allclear_tetris::Kicks;
     format!("{:016x}", Atlas::fingerprint(&Kicks::SRS))
 }
 

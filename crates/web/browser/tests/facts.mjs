@@ -23,21 +23,21 @@ const solve = (args) => ({ do: "pc.solve", rows: [], ...args });
 
 await test("public facts: numbers of perfect clears", "#lab", {}, async (page) => {
   const kinds = [["srs_hold", 11, { kicks: "srs" }], ["jstris180_hold", 11, { kicks: "jstris180" }], ["srs_nohold", 10, { kicks: "srs", no_hold: true }]];
-  await compare(page, table("crates/tetris/tests/data/pc_solutions.csv").flatMap((row) => kinds.map(([name, length, rules]) => ({
+  await compare(page, table("crates/pc/tests/data/solutions.csv").flatMap((row) => kinds.map(([name, length, rules]) => ({
     request: solve({ queue: row.queue.slice(0, length), height: 4, ...rules }),
     check: ({ total }) => assert.equal(total, Number(row[name]), `${row.queue} ${name}`),
   }))));
 });
 
 await test("public facts: the 200 queues", "#lab", {}, async (page) => {
-  await compare(page, table("crates/tetris/tests/data/pc_bench200.csv").flatMap(({ queue }) => [[4, 11], [6, 16]].map(([height, length]) => ({
+  await compare(page, table("crates/pc/tests/data/bench200.csv").flatMap(({ queue }) => [[4, 11], [6, 16]].map(([height, length]) => ({
     request: solve({ queue: queue.slice(0, length), height, kicks: "srsPlus", limit: 1 }),
     check: ({ total }) => assert.equal(total, 1, `${queue} ${height}`),
   }))));
 });
 
 await test("public facts: perfect clears of two lines", "#lab", {}, async (page) => {
-  const bytes = readFileSync(join(ROOT, "crates/tetris/tests/data/pc_height2.pc"));
+  const bytes = readFileSync(join(ROOT, "crates/pc/tests/data/height2.pc"));
   const cases = [];
   for (let at = 0; at < bytes.length;) {
     const packed = bytes.readUIntLE(at, 6);
@@ -56,7 +56,7 @@ await test("public facts: perfect clears of two lines", "#lab", {}, async (page)
 // together, and `tsd`, which asks for a T-spin on the way.
 await test("public facts: chances of a field", "#lab", {}, async (page) => {
   const drops = { softdrop: "softdrop", harddrop: "harddrop", 180: "softdrop", "t-softdrop": "tsoft" };
-  const rows = ["percent", "path"].flatMap((file) => facts(`crates/tetris/tests/data/${file}.jsonl`)).map((line) => JSON.parse(line));
+  const rows = ["percent", "path"].flatMap((file) => facts(`crates/pc/tests/data/${file}.jsonl`)).map((line) => JSON.parse(line));
   // `percent` counts queues cut to the pieces that can matter, `path` whole ones.
   const whole = (fact) => fact.unique !== undefined;
   const asked = rows.filter(({ drop, clear, total }) => drop !== "tsd" && clear <= 6 && total <= 20_000);

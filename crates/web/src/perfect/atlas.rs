@@ -4,10 +4,10 @@
 
 use std::cell::RefCell;
 
+use allclear_pc::Solver;
+use allclear_pc::atlas::{Atlas, Header};
 use allclear_tetris::Rules;
 use allclear_tetris::kicks::NAMED;
-use allclear_tetris::pc::Solver;
-use allclear_tetris::pc::atlas::{Atlas, Header};
 use serde_json::json;
 
 use crate::{Args, Host, Reply, Sentence};

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
+use allclear_pc::{Ask, Solution, Solver};
 use allclear_tetris::kicks::Named;
-use allclear_tetris::pc::{Ask, Solution, Solver};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Drop, Field24, Piece, Rules};
 use serde_json::{Value, json};

@@ -144,7 +144,7 @@ fn the_atlas_changes_only_which_solution_comes_first() {
         request
     };
     let without: Vec<_> = questions.iter().map(|question| solve(request(question))).collect();
-    let bytes = allclear_tetris::pc::atlas::Atlas::INCLUDED.to_vec();
+    let bytes = allclear_pc::atlas::Atlas::INCLUDED.to_vec();
     let (_, loaded) = ask_with(bytes, json!({"do": "pc.atlas"}));
     assert_eq!(loaded["ok"]["fields"], 14_213_016);
     for (question, (before, said)) in questions.iter().zip(&without) {
@@ -170,7 +170,7 @@ fn the_atlas_changes_only_which_solution_comes_first() {
 
 #[test]
 fn a_damaged_atlas_is_a_sentence() {
-    let mut bytes = allclear_tetris::pc::atlas::Atlas::INCLUDED.to_vec();
+    let mut bytes = allclear_pc::atlas::Atlas::INCLUDED.to_vec();
     bytes[1000] ^= 1;
     for bytes in [bytes, b"<!doctype html>".to_vec(), Vec::new()] {
         let (_, reply) = ask_with(bytes, json!({"do": "pc.atlas"}));

@@ -4,8 +4,8 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use allclear_pc::{Ask, Order, Solution, Solver};
 use allclear_tetris::game::Game;
-use allclear_tetris::pc::{Ask, Order, Solution, Solver};
 use allclear_tetris::queue::{Dealer, Queue};
 use allclear_tetris::{Field24, Key, Paths, Piece, Placement, Rules};
 

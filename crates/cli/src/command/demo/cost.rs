@@ -9,8 +9,8 @@ use std::cell::Cell;
 use std::time::Instant;
 use std::{fs, io};
 
+use allclear_pc::Order;
 use allclear_tetris::Rules;
-use allclear_tetris::pc::Order;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};

@@ -255,7 +255,7 @@ pub const KEYS: &[KeyHelp] =
 
 #[cfg(test)]
 mod tests {
-    use allclear_tetris::pc::Order;
+    use allclear_pc::Order;
 
     use super::*;
     use crate::command::demo::bot;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Instant;
 
-use allclear_tetris::pc::atlas::{Atlas, Header, Progress, Store};
+use allclear_pc::atlas::{Atlas, Header, Progress, Store};
 use allclear_tetris::{Rules, kicks};
 use anyhow::{Context, anyhow};
 use serde_json::json;

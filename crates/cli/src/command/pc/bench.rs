@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use allclear_board::Rng;
-use allclear_tetris::pc::{Ask, Network, Order, Solver};
+use allclear_pc::{Ask, Network, Order, Solver};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece, Rules};
 use rayon::prelude::*;

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use allclear_tetris::pc::analysis::Goal;
-use allclear_tetris::pc::chance::{self, Case, Chance, Odds};
+use allclear_pc::analysis::Goal;
+use allclear_pc::chance::{self, Case, Chance, Odds};
 use clap::ValueEnum;
 use serde_json::{Value, json};
 

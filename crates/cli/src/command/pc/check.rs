@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
+use allclear_pc::{self as pc, CheckError};
 use allclear_tetris::Rules;
-use allclear_tetris::pc::{self, CheckError};
 use anyhow::Context;
 use serde_json::json;
 

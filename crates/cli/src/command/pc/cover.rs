@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
+use allclear_pc::analysis::bitset::BitSet;
+use allclear_pc::analysis::words::Words;
+use allclear_pc::analysis::{Demand, Goal, Problem, Shape};
 use allclear_tetris::fumen;
-use allclear_tetris::pc::analysis::bitset::BitSet;
-use allclear_tetris::pc::analysis::words::Words;
-use allclear_tetris::pc::analysis::{Demand, Goal, Problem, Shape};
 use anyhow::{anyhow, bail};
 use rayon::prelude::*;
 use serde_json::json;

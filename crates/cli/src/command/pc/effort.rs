@@ -3,7 +3,7 @@
 use std::str::FromStr;
 use std::sync::atomic::Ordering;
 
-use allclear_tetris::pc::analysis::{Part, Work};
+use allclear_pc::analysis::{Part, Work};
 
 use crate::interrupt;
 use crate::progress::Progress;

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::atomic::Ordering;
 
+use allclear_pc::atlas::Atlas;
+use allclear_pc::{Generator, Order, Record};
 use allclear_tetris::Rules;
-use allclear_tetris::pc::atlas::Atlas;
-use allclear_tetris::pc::{Generator, Order, Record};
 use anyhow::{Context, anyhow, bail};
 use serde_json::json;
 

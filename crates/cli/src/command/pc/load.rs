@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use allclear_tetris::pc::atlas::Atlas;
+use allclear_pc::atlas::Atlas;
 use anyhow::{anyhow, bail};
 
 use crate::input;

@@ -6,8 +6,8 @@ use std::fs::File;
 use std::io::{BufReader, Write};
 use std::path::PathBuf;
 
+use allclear_pc::{Reader, Record};
 use allclear_tetris::Piece;
-use allclear_tetris::pc::{Reader, Record};
 use anyhow::{Context, anyhow, bail};
 use serde_json::json;
 

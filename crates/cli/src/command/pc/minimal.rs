@@ -4,10 +4,10 @@ use std::io::Write;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use allclear_tetris::pc::Counts;
-use allclear_tetris::pc::analysis::bitset::BitSet;
-use allclear_tetris::pc::analysis::minimal::minimum_cover;
-use allclear_tetris::pc::analysis::{Part, save::Saves};
+use allclear_pc::Counts;
+use allclear_pc::analysis::bitset::BitSet;
+use allclear_pc::analysis::minimal::minimum_cover;
+use allclear_pc::analysis::{Part, save::Saves};
 use serde_json::json;
 
 use super::effort::{self, Threads};

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use allclear_tetris::pc::analysis::bitset::BitSet;
-use allclear_tetris::pc::analysis::words::Words;
-use allclear_tetris::pc::analysis::{Demand, Part};
-use allclear_tetris::pc::chance::{self, Case};
+use allclear_pc::analysis::bitset::BitSet;
+use allclear_pc::analysis::words::Words;
+use allclear_pc::analysis::{Demand, Part};
+use allclear_pc::chance::{self, Case};
 use allclear_tetris::queue::Pattern;
 use allclear_tetris::{Field24, Piece};
 use serde_json::{Value, json};

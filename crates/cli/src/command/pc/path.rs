@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use allclear_tetris::pc::Counts;
-use allclear_tetris::pc::analysis::save::Saves;
+use allclear_pc::Counts;
+use allclear_pc::analysis::save::Saves;
 use serde_json::json;
 
 use super::effort::{self, ShardArg, Threads};

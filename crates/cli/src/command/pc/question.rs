@@ -1,7 +1,7 @@
 //! The options that all questions about a pattern of queues share.
 
-use allclear_tetris::pc::Counts;
-use allclear_tetris::pc::analysis::{Demand, Goal, Problem, words::Words};
+use allclear_pc::Counts;
+use allclear_pc::analysis::{Demand, Goal, Problem, words::Words};
 use allclear_tetris::queue::pattern::Automaton;
 use allclear_tetris::queue::{Language, Pattern};
 use allclear_tetris::{Field24, Field40, Piece};

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
+use allclear_pc::Counts;
+use allclear_pc::analysis::{Part, save::Saves};
 use allclear_tetris::Piece;
-use allclear_tetris::pc::Counts;
-use allclear_tetris::pc::analysis::{Part, save::Saves};
 use anyhow::anyhow;
 use serde_json::{Value, json};
 
@@ -126,5 +126,5 @@ pub fn left_over(queue: Counts, used: Counts) -> Counts {
 
 /// Reads an expression for clap.
 pub fn parse(text: &str) -> Result<Saves, String> {
-    text.parse().map_err(|error: allclear_tetris::pc::analysis::save::SavesError| error.to_string())
+    text.parse().map_err(|error: allclear_pc::analysis::save::SavesError| error.to_string())
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 
-use allclear_tetris::pc::Record;
+use allclear_pc::Record;
 use allclear_tetris::{Field6, Piece};
 use serde_json::json;
 

@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 
+use allclear_pc::analysis::bitset::BitSet;
+use allclear_pc::analysis::{Part, Problem, shape};
+use allclear_pc::{Counts, Group, Solution};
 use allclear_tetris::fumen::{self, Cell};
-use allclear_tetris::pc::analysis::bitset::BitSet;
-use allclear_tetris::pc::analysis::{Part, Problem, shape};
-use allclear_tetris::pc::{Counts, Group, Solution};
 use allclear_tetris::{Field24, PieceSet};
 
 use super::effort::{self, Room};

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use allclear_tetris::pc::{Record, Step};
+use allclear_pc::{Record, Step};
 use allclear_tetris::{Piece, fumen};
 use anyhow::Context;
 

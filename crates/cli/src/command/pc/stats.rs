@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
+use allclear_pc::{Reader, Stats};
 use allclear_tetris::Piece;
-use allclear_tetris::pc::{Reader, Stats};
 use allclear_tetris::queue::count_sequences;
 use anyhow::{Context, anyhow};
 use serde_json::json;

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use allclear_tetris::pc::atlas::Atlas;
+use allclear_pc::atlas::Atlas;
 use anyhow::{Context, bail};
 
 /// The page by file name, `/` between folders.

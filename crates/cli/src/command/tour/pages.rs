@@ -1,8 +1,8 @@
 //! What the tour says, and the films beside it: solved on the spot.
 
 use allclear_lunar::{Count, Optimal, cards};
+use allclear_pc::{Ask, Solver};
 use allclear_smash::Field;
-use allclear_tetris::pc::{Ask, Solver};
 use allclear_tetris::{Field24, Rules, fumen};
 use anyhow::{Context, anyhow};
 

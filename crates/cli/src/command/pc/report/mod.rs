@@ -2,10 +2,10 @@
 
 use std::fmt::{self, Write};
 
+use allclear_pc::Group;
+use allclear_pc::analysis::{Goal, Problem};
 use allclear_tetris::Piece;
 use allclear_tetris::fumen::{self, Site};
-use allclear_tetris::pc::Group;
-use allclear_tetris::pc::analysis::{Goal, Problem};
 
 use super::odds::share;
 use super::question::Asked;

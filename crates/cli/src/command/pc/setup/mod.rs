@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::ops::ControlFlow;
 
+use allclear_pc::analysis::follow::{Clears, Follow};
+use allclear_pc::analysis::setup::{Built, Holes, Setup};
+use allclear_pc::analysis::words::TooShort;
+use allclear_pc::analysis::{Problem, shape};
 use allclear_tetris::fumen;
-use allclear_tetris::pc::analysis::follow::{Clears, Follow};
-use allclear_tetris::pc::analysis::setup::{Built, Holes, Setup};
-use allclear_tetris::pc::analysis::words::TooShort;
-use allclear_tetris::pc::analysis::{Problem, shape};
 use allclear_tetris::queue::Language;
 use allclear_tetris::queue::pattern::Automaton;
 use allclear_tetris::{Field24, Rules};

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use allclear_pc::{Ask, Order, Solution, Solver};
 use allclear_tetris::fumen::{self, Cell, Draft};
-use allclear_tetris::pc::{Ask, Order, Solution, Solver};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece, Rules};
 use anyhow::{anyhow, bail};

@@ -1,6 +1,6 @@
 //! Solutions as JSON: these shapes are a contract.
 
-use allclear_tetris::pc::{Answer, Solution};
+use allclear_pc::{Answer, Solution};
 use serde_json::{Value, json};
 
 use super::args::Problem;

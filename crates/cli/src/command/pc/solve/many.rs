@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Instant;
 
-use allclear_tetris::pc::{Ask, Solver};
+use allclear_pc::{Ask, Solver};
 use rayon::prelude::*;
 
 use super::args::{Args, Problem};

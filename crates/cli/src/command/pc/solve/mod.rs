@@ -12,8 +12,8 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
+use allclear_pc::{Ask, Solution};
 use allclear_tetris::fumen;
-use allclear_tetris::pc::{Ask, Solution};
 use anyhow::bail;
 
 use crate::command::Run;

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use allclear_pc::Solution;
 use allclear_tetris::fumen::Cell;
-use allclear_tetris::pc::Solution;
 use allclear_tetris::{Field40, Key};
 
 use super::args::Problem;

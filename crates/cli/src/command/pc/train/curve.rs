@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use allclear_tetris::pc::train::{Generation, HELD_OUT};
+use allclear_pc::train::{Generation, HELD_OUT};
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 360.0;

@@ -7,9 +7,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-use allclear_tetris::pc::Order;
-use allclear_tetris::pc::atlas::Atlas;
-use allclear_tetris::pc::train::{Generation, HELD_OUT, Method, Settings, Trainer};
+use allclear_pc::Order;
+use allclear_pc::atlas::Atlas;
+use allclear_pc::train::{Generation, HELD_OUT, Method, Settings, Trainer};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use serde_json::{Value, json};

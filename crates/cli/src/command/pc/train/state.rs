@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use allclear_tetris::pc::Network;
-use allclear_tetris::pc::net::WEIGHTS;
-use allclear_tetris::pc::train::{Generation, Member, State};
+use allclear_pc::Network;
+use allclear_pc::net::WEIGHTS;
+use allclear_pc::train::{Generation, Member, State};
 use anyhow::{Context, anyhow, ensure};
 use serde_json::{Value, json};
 

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use allclear_tetris::pc::{Ask, Order, Solution, Solver};
+use allclear_pc::{Ask, Order, Solution, Solver};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Rules};
 

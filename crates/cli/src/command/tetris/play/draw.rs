@@ -9,8 +9,8 @@ use super::screen::Play;
 use crate::look::tetris::Table;
 use crate::look::{Grid, Ink, Look, Screen, Shade, screen};
 use crate::progress::grouped;
+use allclear_pc::Solution;
 use allclear_tetris::game::End;
-use allclear_tetris::pc::Solution;
 
 /// Draws all of it.
 pub fn draw(play: &Play, frame: &mut Frame, look: &Look) {

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use allclear_pc::Order;
 use allclear_tetris::game::End;
-use allclear_tetris::pc::Order;
 use allclear_tetris::queue::{Dealer, Queue};
 use allclear_tetris::{Field24, Key, Piece, Rules};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
