@@ -8,14 +8,29 @@ use std::process::ExitCode;
 pub enum Exit {
     /// There is an answer: 0.
     Found,
-    /// The question was understood and the answer is "none": 1.
+    /// The question was understood and the answer is "none", proven: 1.
     None,
+    /// Something failed and has been told already, but the rest was done: 2.
+    Failed,
+    /// A limit was reached before there was an answer: 3.
+    Stopped,
 }
 
 impl Exit {
     /// `Found` if `found`.
     pub fn found(found: bool) -> Exit {
         if found { Exit::Found } else { Exit::None }
+    }
+
+    /// The exit of two answers together: a failure counts most, then a limit, then "none".
+    pub fn and(self, other: Exit) -> Exit {
+        let weight = |exit| match exit {
+            Exit::Found => 0,
+            Exit::None => 1,
+            Exit::Stopped => 2,
+            Exit::Failed => 3,
+        };
+        if weight(other) > weight(self) { other } else { self }
     }
 }
 
@@ -26,12 +41,20 @@ pub fn code(result: anyhow::Result<Exit>) -> ExitCode {
     match result {
         Ok(Exit::Found) => ExitCode::SUCCESS,
         Ok(Exit::None) => ExitCode::from(1),
+        Ok(Exit::Failed) => ExitCode::from(2),
+        Ok(Exit::Stopped) => ExitCode::from(3),
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("allclear: {}", one_line(&error));
+            tell(&error);
             ExitCode::from(2)
         }
     }
+}
+
+/// Tells an error on stderr in one line; for errors that do not end the command, with
+/// [`Exit::Failed`] at its end.
+pub fn tell(error: &anyhow::Error) {
+    eprintln!("allclear: {}", one_line(error));
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
@@ -42,8 +65,34 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
     })
 }
 
-/// The error and its causes, joined by colons.
+/// The error and its causes, joined by colons; cut where it would fill the screen.
 fn one_line(error: &anyhow::Error) -> String {
+    const LONGEST: usize = 1000;
     let text = format!("{error:#}");
-    text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ")
+    let line =
+        text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
+    match line.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_one_line_of_bearable_length() {
+        let error = anyhow::anyhow!("first\n  second\n").context("file");
+        assert_eq!(one_line(&error), "file: first; second");
+        let error = anyhow::anyhow!("x".repeat(1 << 20));
+        assert_eq!(one_line(&error).chars().count(), 1001);
+    }
+
+    #[test]
+    fn the_worst_exit_counts() {
+        assert_eq!(Exit::Found.and(Exit::None), Exit::None);
+        assert_eq!(Exit::Failed.and(Exit::Stopped), Exit::Failed);
+        assert_eq!(Exit::None.and(Exit::Stopped), Exit::Stopped);
+    }
 }

@@ -37,7 +37,7 @@ use session::{Session, Settings};
     name = "allclear",
     version,
     propagate_version = true,
-    after_help = "Exit status: 0 found, 1 none, 2 error.\n\
+    after_help = "Exit status: 0 found, 1 none (proven), 2 error, 3 stopped by a limit.\n\
                   Results go to stdout, everything else to stderr. `-` stands for stdin.\n\
                   `allclear COMMAND --help` shows examples."
 )]
