@@ -6,7 +6,7 @@ use std::hint::black_box;
 use allclear_bench::Race;
 use allclear_board::FastSet;
 use allclear_pc::atlas::Atlas;
-use allclear_pc::chance::{Case, chance};
+use allclear_pc::odds::{Case, chance};
 use allclear_pc::{Generator, Records};
 use allclear_tetris::{Field6, Rules};
 

@@ -1,49 +1,40 @@
 //! Perfect clears: solving one queue, all queues of a pattern, all queues there are.
-//!
-//! | module | what it is for |
-//! |---|---|
-//! | [`Solver`] | a field and a queue in, perfect clears out |
-//! | [`tiling`], [`guide`], [`order`], [`play`] | what the solver is made of |
-//! | [`analysis`] | all queues of a pattern at once |
-//! | [`atlas`], [`chance`] | every field on some way to a perfect clear, and exact odds |
-//! | [`net`], [`train`] | networks that order the search for one solution, and how they learn |
-//! | [`mod@file`], [`mod@check`], [`generate`], [`stats`] | `.pc` files |
-//!
-//! [`Solver`] is the way in. Behind it, from the bottom up: [`Tiles`] lists what a piece can
-//! cover, [`Tiling`] covers the field with them, [`order`] asks whether the queue can follow,
-//! [`Endings`] remembers how the last cells can be filled, [`guide`] joins the three, [`play`]
-//! plays what is left, and a level tries all that for one height.
 
-pub mod analysis;
-pub mod atlas;
-pub mod chance;
-pub mod check;
-mod counts;
-mod endings;
+#[doc(hidden)]
+pub mod engine;
 pub mod file;
-pub mod generate;
-pub mod guide;
-mod level;
-pub mod net;
-pub mod order;
-pub mod play;
-mod solution;
+pub mod odds;
 mod solver;
-pub mod stats;
-mod tiles;
-pub mod tiling;
 pub mod train;
-mod word;
 
-pub use check::{CheckError, Fault, Flaw, check};
-pub use counts::Counts;
-pub use endings::{ENDING, Endings, Region, Way, Ways};
-pub use file::{At, Malformed, ReadError, Reader, Record, Records};
-pub use generate::Generator;
-pub use net::{Network, Order};
-pub use solution::{Group, Solution, Step};
+/// Every field that can lead to a perfect clear.
+pub mod atlas {
+    pub use crate::engine::atlas::*;
+}
+
+pub use engine::counts::Counts;
+pub use engine::job::{Job, Part};
+pub use engine::net::{self, Network, Order};
+pub use engine::solution::{Group, Solution, Step};
+pub use file::{
+    At, CheckError, Fault, Flaw, Generator, Malformed, ReadError, Reader, Record, Records, Stats,
+    check,
+};
 pub use solver::{Answer, Ask, Solver, Tally};
-pub use stats::Stats;
-pub use tiles::{Tile, Tiles};
-pub use tiling::Tiling;
-pub use word::Word;
+
+/// The names before the face: goes when nobody uses it.
+#[doc(hidden)]
+pub mod analysis {
+    pub use crate::engine::job::{Job as Work, Part};
+    pub use crate::engine::pattern::constraints::{
+        Constraints as Demand, Goal, TSpin, UnknownGoal, UnknownTSpin,
+    };
+    pub use crate::engine::pattern::problem::{Problem, ProblemError};
+    pub use crate::engine::pattern::setup::Setup;
+    pub use crate::engine::pattern::shape::{Shape, ShapeError};
+    pub use crate::engine::pattern::{bitset, follow, minimal, save, setup, shape};
+
+    pub mod words {
+        pub use crate::engine::pattern::queue_set::{Letter, QueueSet as Words, TooShort};
+    }
+}

@@ -2,11 +2,12 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
-use super::atlas::Atlas;
-use super::level::{AnyLevel, Known, Question, level};
-use super::net::Order;
-use super::play::Line;
-use super::{Solution, train::Lessons};
+use crate::engine::atlas::Atlas;
+use crate::engine::by_height::{AnyHeight, KnownTilings, Query, at_height};
+use crate::engine::lessons::Lessons;
+use crate::engine::net::Order;
+use crate::engine::play::Line;
+use crate::engine::solution::Solution;
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece, Rules};
 
@@ -84,8 +85,8 @@ pub struct Solver {
     parallel: bool,
     order: Order,
     /// What an atlas knows, and the height it is for.
-    tilings: (usize, Known),
-    levels: Vec<Option<Box<dyn AnyLevel>>>,
+    tilings: (usize, KnownTilings),
+    levels: Vec<Option<Box<dyn AnyHeight>>>,
 }
 
 /// Rows of the highest field.
@@ -102,7 +103,11 @@ impl Solver {
         let (field, full_rows) = field.clear_full_rows();
         let levels = (0..=HIGHEST).map(|_| None).collect();
         let (full_rows, memory) = (full_rows as usize, Solver::MEMORY);
-        let known = if field.is_empty() && full_rows == 0 { Known::Perhaps } else { Known::No };
+        let known = if field.is_empty() && full_rows == 0 {
+            KnownTilings::Perhaps
+        } else {
+            KnownTilings::No
+        };
         let tilings = (Atlas::INCLUDED_HEIGHT, known);
         let order = Order::Shipped;
         Solver { field, full_rows, rows, rules, memory, parallel: false, order, tilings, levels }
@@ -132,7 +137,7 @@ impl Solver {
         let fits = self.field.is_empty() && self.full_rows == 0 && *atlas.rules() == self.rules;
         match fits {
             true => {
-                let tilings = (atlas.height(), Known::Yes(atlas.tilings().clone()));
+                let tilings = (atlas.height(), KnownTilings::Yes(atlas.tilings().clone()));
                 Solver { tilings, ..self }
             }
             false => self,
@@ -142,7 +147,7 @@ impl Solver {
     /// The same without the help of any atlas: to measure, or to compare.
     #[must_use]
     pub fn without_atlas(self) -> Solver {
-        Solver { tilings: (0, Known::No), ..self }
+        Solver { tilings: (0, KnownTilings::No), ..self }
     }
 
     /// The same, sharing long searches among the threads of rayon's current pool. Needs the
@@ -192,7 +197,7 @@ impl Solver {
         let mut answer = Answer { solution: None, proven: true, nodes: 0 };
         let given = self.given(ask);
         self.each_height(ask, |level, question| {
-            let question = Question { node_limit: question.node_limit - answer.nodes, ..*question };
+            let question = Query { node_limit: question.node_limit - answer.nodes, ..*question };
             let Some(level) = level else {
                 answer.proven = false;
                 return ControlFlow::Continue(());
@@ -220,7 +225,7 @@ impl Solver {
         let mut tally = Tally { height: None, solutions: 0, complete: true, nodes: 0 };
         let given = self.given(ask);
         self.each_height(ask, |level, question| {
-            let question = Question { node_limit: question.node_limit - tally.nodes, ..*question };
+            let question = Query { node_limit: question.node_limit - tally.nodes, ..*question };
             let Some(level) = level else {
                 tally.complete = false;
                 return ControlFlow::Continue(());
@@ -265,13 +270,13 @@ impl Solver {
     fn each_height(
         &mut self,
         ask: &Ask,
-        mut each: impl FnMut(Option<&mut dyn AnyLevel>, &Question) -> ControlFlow<()>,
+        mut each: impl FnMut(Option<&mut dyn AnyHeight>, &Query) -> ControlFlow<()>,
     ) {
         let held = ask.queue.hold.filter(|_| ask.hold);
         let pieces: Vec<Piece> = held.into_iter().chain(ask.queue.pieces.iter().copied()).collect();
         let queue = Line { pieces: &pieces, holding: held.is_some(), hold: ask.hold };
         let (save, node_limit, parallel) = (Solver::kept(ask), ask.node_limit, self.parallel);
-        let question = Question { queue, save, node_limit, parallel };
+        let question = Query { queue, save, node_limit, parallel };
         for height in self.heights(ask) {
             let rows = height - self.full_rows;
             // Each may use half of the memory: this one, and the others together.
@@ -284,11 +289,11 @@ impl Solver {
             }
             if self.levels[rows].is_none() {
                 let (height, known) = &self.tilings;
-                let tilings = if *height == rows { known.clone() } else { Known::No };
+                let tilings = if *height == rows { known.clone() } else { KnownTilings::No };
                 let (rules, memory, order) = (self.rules, self.memory / 2, &self.order);
-                self.levels[rows] = level(self.field, rows, rules, memory, order, tilings);
+                self.levels[rows] = at_height(self.field, rows, rules, memory, order, tilings);
             }
-            let level = self.levels[rows].as_mut().map(|level| &mut **level as &mut dyn AnyLevel);
+            let level = self.levels[rows].as_mut().map(|level| &mut **level as &mut dyn AnyHeight);
             if each(level, &question).is_break() {
                 return;
             }

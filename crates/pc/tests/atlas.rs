@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use allclear_pc::atlas::{Atlas, AtlasError, Fields, HEADER, NoStore, Store, sunk};
-use allclear_pc::chance::{Case, chance};
+use allclear_pc::odds::{Case, chance};
 use allclear_pc::{Ask, Solver};
 use allclear_tetris::queue::{Language, Queue, Sequences};
 use allclear_tetris::{Drop, Field6, Field24, Kicks, Piece, Rules, kicks, reach};
@@ -282,7 +282,7 @@ fn chances_of_two_lines() {
     ];
     for (case, published, total) in cases {
         let counted = chance(&atlas, case, true, &|_, _| {});
-        let pair = |odds: allclear_pc::chance::Odds| (odds.solvable, odds.total);
+        let pair = |odds: allclear_pc::odds::Odds| (odds.solvable, odds.total);
         assert_eq!(pair(counted.published()), published, "{case:?}");
         assert_eq!(pair(counted.total()), total, "{case:?}");
     }

@@ -2,9 +2,9 @@
 
 use allclear_board::Rng;
 
-use super::super::Network;
-use super::super::net::{NetworkError, WEIGHTS};
-use super::{Member, Settings, State, by, descend, sample};
+use crate::engine::net::Network;
+use crate::engine::net::{NetworkError, WEIGHTS};
+use crate::train::{Member, Settings, State, by, descend, sample};
 
 /// How far members are from the present network, and how fast it follows them.
 const SPREAD: f32 = 0.1;

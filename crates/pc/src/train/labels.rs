@@ -2,10 +2,11 @@
 
 use allclear_board::Rng;
 
-use super::super::net::{HIDDEN, NetworkError, WEIGHTS};
-use super::super::{Network, Solver};
-use super::lessons::{Lesson, Lessons};
-use super::{Member, Settings, State, by, descend, sample};
+use crate::engine::lessons::{Lesson, Lessons};
+use crate::engine::net::Network;
+use crate::engine::net::{HIDDEN, NetworkError, WEIGHTS};
+use crate::solver::Solver;
+use crate::train::{Member, Settings, State, by, descend, sample};
 use allclear_tetris::Field24;
 use allclear_tetris::queue::Queue;
 

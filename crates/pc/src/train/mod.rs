@@ -23,15 +23,13 @@
 
 mod evolve;
 mod labels;
-mod lessons;
 mod sample;
 
 use std::sync::Arc;
 
-use super::net::{HIDDEN, NetworkError, UNIT, WEIGHTS, features};
-use super::{Network, Order};
+use crate::engine::net::{HIDDEN, NetworkError, UNIT, WEIGHTS, features};
+use crate::engine::net::{Network, Order};
 use allclear_tetris::Rules;
-pub(super) use lessons::{Lessons, Pupil};
 pub use sample::{nodes, queues};
 
 /// How a network is improved.

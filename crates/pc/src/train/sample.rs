@@ -2,7 +2,8 @@
 
 use allclear_board::Rng;
 
-use super::super::{Ask, Order, Solver};
+use crate::engine::net::Order;
+use crate::solver::{Ask, Solver};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece, Rules};
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use allclear_pc::analysis::Goal;
-use allclear_pc::chance::{self, Case, Chance, Odds};
+use allclear_pc::odds::{self as all_queues, Case, Chance, Odds};
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
@@ -100,7 +100,7 @@ impl Run for Args {
             CaseArg::Any => Case::Any,
         };
         let bar = session.late_progress("beginnings", Some(0));
-        let counted = chance::chance(&atlas, case, !no_hold, &|done, total| {
+        let counted = all_queues::chance(&atlas, case, !no_hold, &|done, total| {
             bar.set_total(total);
             bar.set(done);
         });

@@ -6,7 +6,7 @@ use std::io::Write;
 use allclear_pc::analysis::bitset::BitSet;
 use allclear_pc::analysis::words::Words;
 use allclear_pc::analysis::{Demand, Part};
-use allclear_pc::chance::{self, Case};
+use allclear_pc::odds::{self as all_queues, Case};
 use allclear_tetris::queue::Pattern;
 use allclear_tetris::{Field24, Piece};
 use serde_json::{Value, json};
@@ -163,7 +163,7 @@ fn from_atlas(
     }
     let atlas = load::atlas(problem.height, &question.rules, named).ok()?;
     let bar = session.late_progress("beginnings", Some(0));
-    let counted = chance::chance(&atlas, Case::Opener, problem.hold, &|done, total| {
+    let counted = all_queues::chance(&atlas, Case::Opener, problem.hold, &|done, total| {
         bar.set_total(total);
         bar.set(done);
     });

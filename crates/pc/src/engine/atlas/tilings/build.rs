@@ -1,0 +1,296 @@
+//! Finding all tilings that can be built.
+//!
+//! Every tiling is met once, column by column, unless two of its tiles, or several in a circle,
+//! would each have to be placed before the next. A complete one is played in any order that
+//! works: depth first, remembering the sets of tiles that led nowhere. On the way back, the
+//! regions with the same ways on become one. The tilings that begin with one tile are a part of
+//! the work that can be done, and saved, on its own.
+
+use std::io;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use allclear_board::FastMap;
+
+use crate::engine::atlas::build::{Progress, Store};
+use crate::engine::atlas::tilings::Tilings;
+use crate::engine::bits::Bits;
+use crate::engine::endings::{Region, Way, Ways};
+use crate::engine::play::{Player, Position};
+use crate::engine::queue_guide::{Cover, Placed};
+use crate::engine::tiles::{Tile, Tiles};
+use allclear_tetris::{Field24, Rules};
+
+/// Most pieces of a box.
+const MOST: usize = 10;
+
+/// Bytes that each thread remembers of reaches.
+const REACHES: usize = 64 << 20;
+
+/// The tilings of a box of 2 or 4 rows. `progress` is told the parts done and their number.
+pub fn build(
+    rules: Rules,
+    height: usize,
+    store: &dyn Store,
+    progress: &(dyn Fn(Progress) + Sync),
+    (pass, passes): (usize, usize),
+) -> io::Result<Tilings> {
+    let tiles = Tiles::new(Field24::EMPTY, height).expect("four rows have forty cells");
+    let firsts = tiles.all_starting_at(0).1.len();
+    let (done, total) = (AtomicU64::new(0), firsts as u64);
+    progress(Progress { pass, passes, done: 0, total });
+    let part = |first: usize| -> io::Result<Tilings> {
+        let name = format!("tilings-{first}");
+        let saved = store.load(&name);
+        let saved = saved.and_then(|bytes| Tilings::from_bytes(&bytes, &tiles).ok());
+        let part = match saved {
+            Some(part) => part,
+            None => {
+                let part = Builder::new(&tiles, rules).beginning_with(first);
+                store.save(&name, &part.to_bytes())?;
+                part
+            }
+        };
+        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+        progress(Progress { pass, passes, done, total });
+        Ok(part)
+    };
+    let mut book = Book::new(tiles.pieces());
+    let mut ways = Vec::new();
+    for part in map(firsts, &part)? {
+        ways.extend(book.adopt(&part));
+    }
+    let root = book.close(0, ways).unwrap_or(0);
+    Ok(book.finish(root, &tiles))
+}
+
+struct Builder<'a> {
+    tiles: &'a Tiles<u64>,
+    rules: Rules,
+    player: Player<u64, 6, 1>,
+    book: Book,
+    /// Whether the cells left can be filled at all, by filled cells.
+    fillable: FastMap<u64, bool>,
+    placed: Vec<Placed<u64, u16>>,
+    tiling: Vec<Tile<u64>>,
+    /// The last tiling in which a set of placed tiles led nowhere.
+    dead: Vec<u64>,
+    tried: u64,
+}
+
+/// For each tile placed, those that have to be placed before it, however indirectly.
+type Before = [u16; MOST];
+
+impl<'a> Builder<'a> {
+    fn new(tiles: &'a Tiles<u64>, rules: Rules) -> Self {
+        Builder {
+            tiles,
+            rules,
+            player: Player::new(tiles, rules, REACHES),
+            book: Book::new(tiles.pieces()),
+            fillable: FastMap::default(),
+            placed: Vec::new(),
+            tiling: Vec::new(),
+            dead: vec![0; 1 << tiles.pieces()],
+            tried: 0,
+        }
+    }
+
+    fn beginning_with(mut self, first: usize) -> Tilings {
+        let ways = self.way(0, first, &[0; MOST]).into_iter().collect();
+        let root = self.book.close(0, ways).unwrap_or(0);
+        self.book.finish(root, self.tiles)
+    }
+
+    /// The region that is left, or `None` if no tiling that can be built goes on from here.
+    fn region(&mut self, filled: u64, before: &Before) -> Option<u32> {
+        let depth = self.placed.len();
+        if depth == self.tiles.pieces() {
+            return self.can_be_built().then_some(0);
+        }
+        let (from, starting) = self.tiles.all_starting_at((!filled).least());
+        let mut ways = Vec::new();
+        for place in from..from + starting.len() {
+            ways.extend(self.way(filled, place, before));
+        }
+        self.book.close(depth, ways)
+    }
+
+    /// Placing a tile, and the region that is left then.
+    fn way(&mut self, filled: u64, place: usize, before: &Before) -> Option<(u32, u32)> {
+        let tile = &self.tiles.all()[place];
+        if tile.cells.meets(filled) || !self.fillable(filled | tile.cells) {
+            return None;
+        }
+        let depth = self.placed.len();
+        let own = Placed::new(place, tile, Cover::Exact(self.rules.drop), 1 << depth);
+        let before = with(before, depth, own.order_among(&self.placed))?;
+        self.placed.push(own);
+        let then = self.region(filled | tile.cells, &before);
+        self.placed.pop();
+        Some((place as u32, then?))
+    }
+
+    fn fillable(&mut self, filled: u64) -> bool {
+        if filled == u64::below(self.tiles.cells()) {
+            return true;
+        }
+        if let Some(&known) = self.fillable.get(&filled) {
+            return known;
+        }
+        let starting = self.tiles.all_starting_at((!filled).least()).1;
+        let fillable = starting
+            .iter()
+            .any(|tile| !tile.cells.meets(filled) && self.fillable(filled | tile.cells));
+        self.fillable.insert(filled, fillable);
+        fillable
+    }
+
+    fn can_be_built(&mut self) -> bool {
+        self.tiling.clear();
+        let all = self.tiles.all();
+        self.tiling.extend(self.placed.iter().map(|placed| all[placed.place as usize]));
+        // Low ones first: that is right more often than not.
+        self.tiling.sort_by_key(|tile| (tile.gap != 0, tile.bottom()));
+        self.tried += 1;
+        self.build_from(&Position::START)
+    }
+
+    fn build_from(&mut self, at: &Position<u64>) -> bool {
+        if at.placed.count_ones() as usize == self.tiling.len() {
+            return true;
+        }
+        let known = at.placed as usize;
+        if self.dead[known] == self.tried {
+            return false;
+        }
+        for i in 0..self.tiling.len() {
+            if at.placed >> i & 1 == 0
+                && let Some(then) = self.player.placed(self.tiles, &self.tiling[i], i, at)
+                && self.build_from(&then)
+            {
+                return true;
+            }
+        }
+        self.dead[known] = self.tried;
+        false
+    }
+}
+
+/// With one more tile that has to be placed after some and before others; `None` if that would
+/// be a circle.
+fn with(before: &Before, slot: usize, (earlier, later): (u16, u16)) -> Option<Before> {
+    let mut before = *before;
+    let all_earlier = earlier.numbers().fold(earlier, |all, slot| all | before[slot]);
+    let all_later = (0..slot).filter(|&other| before[other] & later != 0);
+    let all_later = all_later.fold(later, |all, other| all | 1 << other);
+    if all_earlier & all_later != 0 {
+        return None;
+    }
+    before[slot] = all_earlier;
+    for other in all_later.numbers() {
+        before[other] |= all_earlier | 1 << slot;
+    }
+    Some(before)
+}
+
+/// The regions known so far by tiles placed, each once.
+struct Book {
+    depths: Vec<Depth>,
+}
+
+#[derive(Default)]
+struct Depth {
+    known: FastMap<Box<[(u32, u32)]>, u32>,
+    /// The ways of each region: a tile, and a region of the next depth.
+    regions: Vec<Box<[(u32, u32)]>>,
+}
+
+impl Book {
+    /// Only the full box.
+    fn new(pieces: usize) -> Book {
+        let mut depths: Vec<Depth> = (0..=pieces).map(|_| Depth::default()).collect();
+        depths[pieces].regions.push(Box::default());
+        Book { depths }
+    }
+
+    /// The number, in its depth, of the region with these ways; `None` if there is no way.
+    fn close(&mut self, depth: usize, ways: Vec<(u32, u32)>) -> Option<u32> {
+        if ways.is_empty() {
+            return None;
+        }
+        let Depth { known, regions } = &mut self.depths[depth];
+        let ways = ways.into_boxed_slice();
+        if let Some(&number) = known.get(&ways) {
+            return Some(number);
+        }
+        let number = regions.len() as u32;
+        regions.push(ways.clone());
+        known.insert(ways, number);
+        Some(number)
+    }
+
+    /// Takes over the regions of a part, and returns the ways from its empty box.
+    fn adopt(&mut self, part: &Tilings) -> Vec<(u32, u32)> {
+        let pieces = part.pieces();
+        let mut numbers = vec![0; part.starts.len() - 1];
+        for depth in (0..pieces).rev() {
+            for region in part.depths[depth]..part.depths[depth + 1] {
+                let ways = part.ways(Region(region)).map(|way| {
+                    let Way { tile, then } = part.way(way);
+                    (tile, numbers[then.0 as usize])
+                });
+                let ways: Vec<(u32, u32)> = ways.collect();
+                if depth == 0 {
+                    return ways;
+                }
+                // Only an empty part has a region without ways: its empty box.
+                numbers[region as usize] = self.close(depth, ways).unwrap_or(0);
+            }
+        }
+        Vec::new()
+    }
+
+    /// The tilings whose words begin at this region of the empty box, regions numbered in the
+    /// order in which they are first met, depth by depth.
+    fn finish(self, root: u32, tiles: &Tiles<u64>) -> Tilings {
+        let pieces = self.depths.len() - 1;
+        let (mut depths, mut starts, mut ways) = (vec![0], Vec::new(), Vec::new());
+        let mut row = vec![root];
+        for depth in 0..pieces {
+            let next_base = depths[depth] + row.len() as u32;
+            let last = depth + 1 == pieces;
+            let mut numbers = FastMap::default();
+            let mut next = Vec::new();
+            for &old in &row {
+                starts.push(ways.len() as u32);
+                let own = self.depths[depth].regions.get(old as usize);
+                for &(tile, then) in own.into_iter().flatten() {
+                    let number = *numbers.entry(then).or_insert_with(|| {
+                        next.push(then);
+                        next.len() as u32 - 1
+                    });
+                    ways.push(Way { tile, then: Region(next_base + number) });
+                }
+            }
+            depths.push(next_base);
+            // The full box is always there.
+            row = if last { vec![0] } else { next };
+        }
+        starts.extend([ways.len() as u32; 2]);
+        depths.push(depths[pieces] + 1);
+        Tilings::new(depths, starts, ways, tiles)
+    }
+}
+
+type Part<'a> = dyn Fn(usize) -> io::Result<Tilings> + Sync + 'a;
+
+#[cfg(feature = "parallel")]
+fn map(parts: usize, part: &Part) -> io::Result<Vec<Tilings>> {
+    use rayon::prelude::*;
+    (0..parts).into_par_iter().with_max_len(1).map(part).collect()
+}
+
+#[cfg(not(feature = "parallel"))]
+fn map(parts: usize, part: &Part) -> io::Result<Vec<Tilings>> {
+    (0..parts).map(part).collect()
+}

@@ -1,0 +1,35 @@
+//! What the answers are made of. Nothing here knows the modules outside.
+//!
+//! From the bottom up; a module imports only from those above it in this table:
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`bits`], [`counts`], [`fnv`], [`job`] | sets of small numbers, multisets of pieces, a checksum, how a search is run |
+//! | [`solution`] | a perfect clear: groups of cells, and one order to play them in |
+//! | [`tiles`] | every way a piece may end up in the grid to be cleared |
+//! | [`endings`] | how the last few cells can be filled |
+//! | [`cover_search`] | covers the field with tiles, cell by cell, as a guide allows |
+//! | [`hold`] | can a queue with hold follow the order that the tiles need? |
+//! | [`play`] | plays a tiling move by move: the exact test |
+//! | [`net`], [`lessons`] | networks that rank tiles, and what a search teaches them |
+//! | [`queue_guide`] | guides a cover search by one queue |
+//! | [`atlas`] | every field that can lead to a perfect clear, and every tiling that can be built |
+//! | [`by_height`] | all of that for one height: the first solution, or all |
+//! | [`pattern`] | the same for all queues of a pattern at once |
+
+pub mod atlas;
+pub mod bits;
+pub mod by_height;
+pub mod counts;
+pub mod cover_search;
+pub mod endings;
+pub mod fnv;
+pub mod hold;
+pub mod job;
+pub mod lessons;
+pub mod net;
+pub mod pattern;
+pub mod play;
+pub mod queue_guide;
+pub mod solution;
+pub mod tiles;

@@ -1,0 +1,241 @@
+//! Which words can build a tiling.
+//!
+//! # What
+//! [`Building`] finds every word with which the tiles can be placed in some order, with hold if
+//! allowed, each coming to rest where it belongs, lines clearing as they fill, and whatever else
+//! is demanded ([`Constraints`](super::Constraints)) happening on the way; and such an order for a word.
+//!
+//! # How
+//! What has been built is a mask of tiles, and the field follows from the mask; so whether a tile
+//! can come next is asked once for each mask, not for each order. The words follow from (mask,
+//! piece in hold, node of the automaton, demand met or not), each looked at once: with all pieces
+//! different, mask and hold leave only one node, and all of `*p7` is some hundred small steps.
+//!
+//! # How we know it works
+//! A test asks the solver about every queue of small patterns, one by one.
+
+use std::rc::Rc;
+
+use allclear_board::FastMap;
+
+use crate::engine::bits::Bits;
+use crate::engine::pattern::bitset::BitSet;
+use crate::engine::pattern::constraints::{Event, Judge};
+use crate::engine::pattern::queue_set::{Letter, QueueSet};
+use crate::engine::play::{Line, Player, Position};
+use crate::engine::solution::Solution;
+use crate::engine::tiles::{Tile, Tiles};
+use allclear_tetris::Piece;
+
+/// A tile that can come next.
+#[derive(Clone, Copy)]
+struct Way<C> {
+    tile: usize,
+    then: Position<C>,
+    /// Whether it is what must happen once.
+    met: bool,
+}
+
+/// What tilings are played with.
+pub struct Builder<C, const H: usize, const N: usize> {
+    player: Player<C, H, N>,
+    judge: Judge<H, N>,
+    hold: bool,
+}
+
+impl<C: Bits, const H: usize, const N: usize> Builder<C, H, N> {
+    pub fn new(player: Player<C, H, N>, judge: Judge<H, N>, hold: bool) -> Self {
+        Builder { player, judge, hold }
+    }
+
+    /// Looks at one tiling.
+    pub fn tiling<'a>(
+        &'a mut self,
+        tiles: &'a Tiles<C>,
+        tiling: &'a [Tile<C>],
+        words: &'a QueueSet,
+    ) -> Building<'a, C, H, N> {
+        Building {
+            builder: self,
+            tiles,
+            tiling,
+            words,
+            next: FastMap::default(),
+            known: FastMap::default(),
+        }
+    }
+}
+
+/// A tiling, and what words can do with it.
+pub struct Building<'a, C, const H: usize, const N: usize> {
+    builder: &'a mut Builder<C, H, N>,
+    tiles: &'a Tiles<C>,
+    tiling: &'a [Tile<C>],
+    words: &'a QueueSet,
+    /// For each mask, the tiles that can come next and where they lead.
+    next: FastMap<u32, Rc<Vec<Way<C>>>>,
+    /// For each state, the words that go on from the node; `None` for none.
+    known: FastMap<(u32, State), Option<BitSet>>,
+}
+
+/// Where a word is, besides the tiles placed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct State {
+    held: Letter,
+    node: u32,
+    met: bool,
+}
+
+impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
+    /// The words that can build the tiling.
+    pub fn covered(&mut self) -> BitSet {
+        let words = self.words;
+        let mut all = BitSet::empty(words.count());
+        for (state, from) in self.starts() {
+            let count = words.layer(usize::from(self.builder.hold))[state.node as usize].count;
+            if let Some(bits) = self.built(&Position::START, state) {
+                all.add_at(from, &bits, count);
+            }
+        }
+        all
+    }
+
+    /// The solution with the steps of this word, which must be covered.
+    pub fn solution(&mut self, number: usize) -> Option<Solution> {
+        let order = self.order(number)?;
+        let (words, hold) = (self.words, self.builder.hold);
+        let word = words.word(number);
+        let queue = Line { pieces: &word, holding: false, hold };
+        Some(self.builder.player.along(self.tiles, self.tiling, &order, queue))
+    }
+
+    /// The tiles in an order that this word can follow.
+    fn order(&mut self, number: usize) -> Option<Vec<u8>> {
+        let mut at = Position::START;
+        let starts = self.starts();
+        let &(mut state, from) = starts.iter().rev().find(|(_, from)| *from <= number)?;
+        let mut left = number - from;
+        let mut order = Vec::new();
+        while order.len() < self.tiling.len() {
+            let depth = order.len() + usize::from(self.builder.hold);
+            let next = self.next(&at);
+            let edges = &self.words.layer(depth)[state.node as usize].edges;
+            let mut start = 0;
+            let &(letter, after) = edges.iter().find(|(_, to)| {
+                let count = self.words.layer(depth + 1)[*to as usize].count;
+                let here = left < start + count;
+                start += if here { 0 } else { count };
+                here
+            })?;
+            left -= start;
+            let mut ways = hands(state, letter, after, self.builder.hold)
+                .flat_map(|(piece, then)| with(self.tiling, &next, piece, then));
+            let (way, then) = ways.find(|(way, then)| {
+                self.built(&way.then, *then).is_some_and(|words| words.contains(left))
+            })?;
+            order.push(way.tile as u8);
+            (at, state) = (way.then, then);
+        }
+        Some(order)
+    }
+
+    /// The states in which words begin, and the number of the first word of each.
+    fn starts(&self) -> Vec<(State, usize)> {
+        let Some(root) = self.words.layer(0).first() else { return Vec::new() };
+        if !self.builder.hold {
+            return vec![(State { held: Letter::NOTHING, node: 0, met: false }, 0)];
+        }
+        let mut from = 0;
+        let start = |&(held, node): &(Letter, u32)| {
+            let begin = from;
+            from += self.words.layer(1)[node as usize].count;
+            (State { held, node, met: false }, begin)
+        };
+        root.edges.iter().map(start).collect()
+    }
+
+    fn next(&mut self, at: &Position<C>) -> Rc<Vec<Way<C>>> {
+        if let Some(known) = self.next.get(&at.placed) {
+            return known.clone();
+        }
+        let Builder { player, judge, .. } = &mut *self.builder;
+        let mut ways = Vec::new();
+        for (i, tile) in self.tiling.iter().enumerate() {
+            if at.placed >> i & 1 == 0
+                && let Some(then) = player.placed(self.tiles, tile, i, at)
+            {
+                let event = Event {
+                    before: player.field(at),
+                    placement: tile.placement(at.cleared),
+                    lines: (then.cleared & !at.cleared).count_ones(),
+                    all_clear: player.field(&then).is_empty(),
+                    last: then.placed.count_ones() as usize == self.tiling.len(),
+                };
+                if let Some(met) = judge.allows(&event) {
+                    ways.push(Way { tile: i, then, met });
+                }
+            }
+        }
+        let ways = Rc::new(ways);
+        self.next.insert(at.placed, ways.clone());
+        ways
+    }
+
+    fn built(&mut self, at: &Position<C>, state: State) -> Option<BitSet> {
+        let words = self.words;
+        let placed = at.placed.count_ones() as usize;
+        let depth = placed + usize::from(self.builder.hold);
+        let from = &words.layer(depth)[state.node as usize];
+        if placed == self.tiling.len() {
+            let good = state.met || !self.builder.judge.must_be_met();
+            return good.then(|| BitSet::full(from.count));
+        }
+        if let Some(known) = self.known.get(&(at.placed, state)) {
+            return known.clone();
+        }
+        let next = self.next(at);
+        let mut bits = BitSet::empty(from.count);
+        let (mut any, mut start) = (false, 0);
+        for &(letter, after) in &from.edges {
+            let count = words.layer(depth + 1)[after as usize].count;
+            for (piece, then) in hands(state, letter, after, self.builder.hold) {
+                for (way, then) in with(self.tiling, &next, piece, then) {
+                    if let Some(rest) = self.built(&way.then, then) {
+                        bits.add_at(start, &rest, count);
+                        any = true;
+                    }
+                }
+            }
+            start += count;
+        }
+        let result = any.then_some(bits);
+        self.known.insert((at.placed, state), result.clone());
+        result
+    }
+}
+
+/// The pieces that can be placed when a letter comes, and where they leave the word.
+#[inline(always)]
+fn hands(
+    state: State,
+    letter: Letter,
+    node: u32,
+    hold: bool,
+) -> impl Iterator<Item = (Piece, State)> {
+    let hands = [(letter, state.held), (state.held, letter)];
+    hands.into_iter().take(if hold { 2 } else { 1 }).filter_map(move |(placing, held)| {
+        Some((placing.piece()?, State { held, node, met: state.met }))
+    })
+}
+
+/// The ways of a piece, each with the state after it.
+#[inline(always)]
+fn with<'a, C: Bits>(
+    tiling: &'a [Tile<C>],
+    next: &'a [Way<C>],
+    piece: Piece,
+    then: State,
+) -> impl Iterator<Item = (&'a Way<C>, State)> {
+    let fits = move |way: &&Way<C>| tiling[way.tile].piece == piece;
+    next.iter().filter(fits).map(move |way| (way, State { met: then.met || way.met, ..then }))
+}

@@ -1,0 +1,241 @@
+//! What building something must achieve besides being possible: T-spins, tetrises, line clears.
+//!
+//! The names and meanings are those that solution-finder's users know from its `cover --mode` and
+//! `--drop`. Which lines a tile clears, and whether it can be spun in, follows from the tiles
+//! before it, whatever their order: so a demand is judged once for each set of tiles and each
+//! tile after it, and all that has to be remembered of the way is one bit.
+
+use std::fmt;
+use std::str::FromStr;
+
+use allclear_board::FastMap;
+
+use crate::engine::pattern::spin::spin;
+use allclear_tetris::game::Spin;
+use allclear_tetris::{Field, Field24, Kicks, Piece, Placement};
+
+/// A T-spin that clears lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum TSpin {
+    /// Any, minis included.
+    Any,
+    /// No mini, at least one line.
+    Single,
+    /// No mini, at least two lines.
+    Double,
+    /// Three lines.
+    Triple,
+}
+
+impl TSpin {
+    /// All four.
+    pub const ALL: [TSpin; 4] = [TSpin::Any, TSpin::Single, TSpin::Double, TSpin::Triple];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        ["any-tspin", "tss", "tsd", "tst"][self as usize]
+    }
+
+    fn accepts(self, lines: u32, spin: impl FnOnce() -> Spin) -> bool {
+        lines >= (self as u32).max(1)
+            && match self {
+                TSpin::Any => spin() != Spin::None,
+                _ => spin() == Spin::Full,
+            }
+    }
+}
+
+/// There is no such T-spin.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown T-spin {0:?}: expected any-tspin, tss, tsd or tst")]
+pub struct UnknownTSpin(pub String);
+
+impl FromStr for TSpin {
+    type Err = UnknownTSpin;
+
+    fn from_str(name: &str) -> Result<TSpin, UnknownTSpin> {
+        match name.to_ascii_lowercase().as_str() {
+            "any-tspin" | "any" | "tspin0" => Ok(TSpin::Any),
+            "tss" | "tspin1" => Ok(TSpin::Single),
+            "tsd" | "tspin2" => Ok(TSpin::Double),
+            "tst" | "tspin3" => Ok(TSpin::Triple),
+            _ => Err(UnknownTSpin(name.to_string())),
+        }
+    }
+}
+
+/// What must happen on the way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// Nothing.
+    #[default]
+    Built,
+    /// Whoever clears lines clears at least so many.
+    Lines {
+        /// How many.
+        least: u32,
+        /// Or empties the field.
+        or_all_clear: bool,
+    },
+    /// Four lines at once, at least once.
+    Tetris,
+    /// Four lines at once by the last piece.
+    TetrisEnd,
+    /// Such a T-spin, at least once.
+    TSpin(TSpin),
+    /// Whoever clears lines clears four, or by a T-spin.
+    BackToBack,
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Goal::Built => f.write_str("normal"),
+            Goal::Lines { least, or_all_clear: false } => write!(f, "{least}L"),
+            Goal::Lines { least, or_all_clear: true } => write!(f, "{least}L-or-PC"),
+            Goal::Tetris => f.write_str("tetris"),
+            Goal::TetrisEnd => f.write_str("tetris-end"),
+            Goal::TSpin(spin) => f.write_str(spin.name()),
+            Goal::BackToBack => f.write_str("b2b"),
+        }
+    }
+}
+
+/// There is no such goal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "unknown mode {0:?}: expected normal, 1L to 4L, 1L-or-PC to 4L-or-PC, tetris, tetris-end, \
+     any-tspin, tss, tsd, tst or b2b"
+)]
+pub struct UnknownGoal(pub String);
+
+/// Reads the names of solution-finder's modes.
+///
+/// ```
+/// use allclear_pc::analysis::{Goal, TSpin};
+/// assert_eq!("tsd".parse(), Ok(Goal::TSpin(TSpin::Double)));
+/// assert_eq!("3L-OR-PC".parse(), Ok(Goal::Lines { least: 3, or_all_clear: true }));
+/// assert!("5L".parse::<Goal>().is_err());
+/// ```
+impl FromStr for Goal {
+    type Err = UnknownGoal;
+
+    fn from_str(name: &str) -> Result<Goal, UnknownGoal> {
+        let lower = name.to_ascii_lowercase();
+        match lower.as_str() {
+            "normal" => return Ok(Goal::Built),
+            "tetris" => return Ok(Goal::Tetris),
+            "tetris-end" => return Ok(Goal::TetrisEnd),
+            "b2b" => return Ok(Goal::BackToBack),
+            _ => {}
+        }
+        if let Ok(spin) = lower.parse() {
+            return Ok(Goal::TSpin(spin));
+        }
+        let (lines, or_all_clear) = match lower.strip_suffix("-or-pc") {
+            Some(lines) => (lines, true),
+            None => (lower.as_str(), false),
+        };
+        let digit = ["l", "line", "lines"].into_iter().find_map(|end| lines.strip_suffix(end));
+        match digit {
+            Some(digit @ ("1" | "2" | "3" | "4")) => {
+                let least = u32::from(digit.as_bytes()[0] - b'0');
+                Ok(Goal::Lines { least, or_all_clear })
+            }
+            _ => Err(UnknownGoal(name.to_string())),
+        }
+    }
+}
+
+/// What building must achieve.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Constraints {
+    /// Every T must be spun in like this.
+    pub every_t: Option<TSpin>,
+    /// What must happen on the way.
+    pub goal: Goal,
+}
+
+impl Constraints {
+    /// Whether anything must happen at least once.
+    pub(super) fn must_be_met(&self) -> bool {
+        matches!(self.goal, Goal::Tetris | Goal::TetrisEnd | Goal::TSpin(_))
+    }
+}
+
+/// A tile about to be placed.
+pub struct Event<const H: usize, const N: usize> {
+    pub before: Field<H, N>,
+    pub placement: Placement,
+    /// How many lines it clears.
+    pub lines: u32,
+    /// Whether nothing is left on the field.
+    pub all_clear: bool,
+    /// Whether it is the last one.
+    pub last: bool,
+}
+
+/// Judges placements, and remembers the T-spins it had to look at.
+pub struct Judge<const H: usize, const N: usize> {
+    demand: Constraints,
+    kicks: Kicks,
+    spins: FastMap<(Field<H, N>, Placement), Spin>,
+}
+
+/// Spins remembered; a few dozen bytes each.
+const MOST_SPINS: usize = 1 << 18;
+
+impl<const H: usize, const N: usize> Judge<H, N> {
+    pub fn new(demand: Constraints, kicks: Kicks) -> Self {
+        Judge { demand, kicks, spins: FastMap::default() }
+    }
+
+    /// Whether something must happen at least once.
+    pub fn must_be_met(&self) -> bool {
+        self.demand.must_be_met()
+    }
+
+    /// Whether it is allowed, and if so whether it is what must happen once.
+    pub fn allows(&mut self, event: &Event<H, N>) -> Option<bool> {
+        let Constraints { every_t, goal } = self.demand;
+        let is_t = event.placement.piece == Piece::T;
+        let lines = event.lines;
+        if let Some(kind) = every_t
+            && is_t
+            && !kind.accepts(lines, || self.spin(event))
+        {
+            return None;
+        }
+        match goal {
+            Goal::Built => Some(false),
+            Goal::Lines { least, or_all_clear } => {
+                let good = lines == 0 || lines >= least || (or_all_clear && event.all_clear);
+                good.then_some(false)
+            }
+            Goal::Tetris => Some(lines == 4),
+            Goal::TetrisEnd => Some(lines == 4 && event.last),
+            Goal::TSpin(kind) => Some(is_t && kind.accepts(lines, || self.spin(event))),
+            Goal::BackToBack => {
+                let good = match lines {
+                    0 | 4 => true,
+                    _ => is_t && self.spin(event) != Spin::None,
+                };
+                good.then_some(false)
+            }
+        }
+    }
+
+    fn spin(&mut self, event: &Event<H, N>) -> Spin {
+        let key = (event.before, event.placement);
+        if let Some(&known) = self.spins.get(&key) {
+            return known;
+        }
+        if self.spins.len() >= MOST_SPINS {
+            self.spins.clear();
+        }
+        let field: Field24 = event.before.cells().collect();
+        let found = spin(&field, event.placement, &self.kicks);
+        self.spins.insert(key, found);
+        found
+    }
+}

@@ -1,0 +1,226 @@
+//! Branch and bound on one component, with a Lagrangian bound.
+//!
+//! Give each element a price. A set that costs one but covers elements worth more than one is a
+//! bargain; the sum of all prices, less what all bargains together save, is no more than the size
+//! of any cover. Prices are raised where an element is covered by no bargain and lowered where by
+//! several, and the best bound met is kept. With the prices of the best bound, a set whose own
+//! loss lifts the bound to the size of the best known cover cannot be in a better one.
+
+use crate::engine::pattern::bitset::BitSet;
+use crate::engine::pattern::minimal::kernel::{Component, Instance};
+use crate::engine::pattern::minimal::local;
+
+const ROUNDS_AT_ROOT: usize = 2000;
+const ROUNDS_BELOW: usize = 40;
+/// Exchanges without progress after which the local search gives up.
+const LOCAL_STEPS: u64 = 50_000;
+/// Far above the rounding errors of a sum of thousands of prices, far below 1.
+const SLACK: f64 = 1e-6;
+
+/// A smallest cover of the component, and a lower bound on its size.
+pub fn solve(component: &Component, go_on: &mut dyn FnMut() -> bool) -> (Vec<usize>, usize) {
+    let problem = Instance {
+        sets: component.sets.clone(),
+        elements: component.elements.clone(),
+        live_sets: BitSet::full(component.sets.len()),
+        live_elements: BitSet::full(component.elements.len()),
+    };
+    let mut best = local::improve(&problem, &greedy(&problem, None), LOCAL_STEPS);
+    let prices = first_prices(&problem);
+    let at_root = bound(&problem, prices, best.len(), ROUNDS_AT_ROOT);
+    let mut at_least = at_root.value.min(best.len());
+    // Size after size is ruled out, so that a proof cut short still tells how far it came.
+    while at_least < best.len() {
+        let mut search = Search { limit: at_least, found: None, go_on, stopped: false };
+        search.branch(problem.clone(), Vec::new(), at_root.prices.clone());
+        match search.found {
+            Some(cover) => best = cover,
+            None if search.stopped => break,
+            None => at_least += 1,
+        }
+    }
+    (best, at_least)
+}
+
+/// A search for a cover of at most so many sets.
+struct Search<'a> {
+    limit: usize,
+    found: Option<Vec<usize>>,
+    go_on: &'a mut dyn FnMut() -> bool,
+    stopped: bool,
+}
+
+impl Search<'_> {
+    fn branch(&mut self, mut problem: Instance, mut chosen: Vec<usize>, prices: Vec<f64>) {
+        if !(self.go_on)() {
+            self.stopped = true;
+        }
+        if self.stopped || self.found.is_some() || !problem.settle(&mut chosen) {
+            return;
+        }
+        let Some(room) = self.limit.checked_sub(chosen.len()) else { return };
+        if problem.live_elements.is_empty() {
+            self.found = Some(chosen);
+            return;
+        }
+        let found = bound(&problem, prices, room, ROUNDS_BELOW);
+        if found.value > room {
+            return;
+        }
+        let mut guess = greedy(&problem, Some(&found.losses));
+        if guess.len() <= room {
+            guess.extend(&chosen);
+            self.found = Some(guess);
+            return;
+        }
+        let too_dear: Vec<usize> = problem
+            .live_sets
+            .iter()
+            .filter(|&s| found.exact + found.losses[s].max(0.0) > room as f64 + SLACK)
+            .collect();
+        if !too_dear.is_empty() {
+            too_dear.iter().for_each(|&s| problem.live_sets.remove(s));
+            return self.branch(problem, chosen, found.prices);
+        }
+        let Some(element) = problem
+            .live_elements
+            .iter()
+            .min_by_key(|&e| problem.elements[e].count_common(&problem.live_sets))
+        else {
+            return;
+        };
+        let mut ways: Vec<usize> =
+            problem.elements[element].iter_common(&problem.live_sets).collect();
+        ways.sort_by(|&a, &b| found.losses[a].total_cmp(&found.losses[b]).then(a.cmp(&b)));
+        for set in ways {
+            let mut with = problem.clone();
+            with.choose(set);
+            let mut taken = chosen.clone();
+            taken.push(set);
+            self.branch(with, taken, found.prices.clone());
+            problem.live_sets.remove(set);
+        }
+    }
+}
+
+/// Set after set, the one that covers most of what is left (with `losses`: the cheapest for what
+/// it covers), then those that turn out not to be needed taken back.
+fn greedy(problem: &Instance, losses: Option<&[f64]>) -> Vec<usize> {
+    let mut left = problem.live_elements.clone();
+    let mut chosen: Vec<usize> = Vec::new();
+    while !left.is_empty() {
+        let score = |s: usize| {
+            let gain = problem.sets[s].count_common(&left) as f64;
+            match (losses, gain > 0.0) {
+                (_, false) => f64::NEG_INFINITY,
+                (None, true) => gain,
+                (Some(losses), true) => gain / (losses[s].max(0.0) + 0.05),
+            }
+        };
+        let Some(best) = problem
+            .live_sets
+            .iter()
+            .reduce(|best, s| if score(s) > score(best) { s } else { best })
+        else {
+            return (0..=problem.sets.len()).collect();
+        };
+        if !problem.sets[best].meets(&left) {
+            return (0..=problem.sets.len()).collect();
+        }
+        left.subtract(&problem.sets[best]);
+        chosen.push(best);
+    }
+    for i in (0..chosen.len()).rev() {
+        let mut rest = BitSet::empty(problem.elements.len());
+        chosen.iter().enumerate().filter(|(j, _)| *j != i).for_each(|(_, &s)| {
+            rest.add(&problem.sets[s]);
+        });
+        if problem.live_elements.is_subset_among(&rest, &problem.live_elements) {
+            chosen.remove(i);
+        }
+    }
+    chosen
+}
+
+/// Each element gets what the tightest of its sets has left to give: a fair first guess.
+fn first_prices(problem: &Instance) -> Vec<f64> {
+    let mut left = vec![1.0; problem.sets.len()];
+    let mut prices = vec![0.0; problem.elements.len()];
+    let mut order: Vec<usize> = problem.live_elements.iter().collect();
+    order.sort_by_cached_key(|&e| problem.elements[e].count_common(&problem.live_sets));
+    for e in order {
+        let having = || problem.elements[e].iter_common(&problem.live_sets);
+        let price = having().map(|s| left[s]).fold(f64::INFINITY, f64::min).min(1.0);
+        having().for_each(|s| left[s] -= price);
+        prices[e] = price;
+    }
+    prices
+}
+
+struct Bound {
+    /// No cover of the live elements has fewer sets.
+    value: usize,
+    /// The same before rounding up.
+    exact: f64,
+    prices: Vec<f64>,
+    /// For each set, one less the prices of what it covers: below 0 is a bargain.
+    losses: Vec<f64>,
+}
+
+fn bound(problem: &Instance, mut prices: Vec<f64>, enough: usize, rounds: usize) -> Bound {
+    let target = enough as f64 + 1.0;
+    let members: Vec<(usize, Vec<usize>)> = problem
+        .live_sets
+        .iter()
+        .map(|s| (s, problem.sets[s].iter_common(&problem.live_elements).collect()))
+        .collect();
+    let live: Vec<usize> = problem.live_elements.iter().collect();
+    let mut best = Bound {
+        value: 0,
+        exact: f64::NEG_INFINITY,
+        prices: prices.clone(),
+        losses: vec![0.0; problem.sets.len()],
+    };
+    let mut losses = vec![0.0; problem.sets.len()];
+    let mut covered = vec![0i32; problem.elements.len()];
+    let (mut pace, mut stale) = (1.0, 0);
+    for _ in 0..rounds {
+        live.iter().for_each(|&e| covered[e] = 0);
+        let mut exact: f64 = live.iter().map(|&e| prices[e]).sum();
+        for (s, elements) in &members {
+            let loss = 1.0 - elements.iter().map(|&e| prices[e]).sum::<f64>();
+            losses[*s] = loss;
+            if loss < 0.0 {
+                exact += loss;
+                elements.iter().for_each(|&e| covered[e] += 1);
+            }
+        }
+        if exact > best.exact + 1e-4 {
+            stale = 0;
+        } else {
+            stale += 1;
+        }
+        if exact > best.exact {
+            best.exact = exact;
+            best.prices.clone_from(&prices);
+            best.losses.clone_from(&losses);
+            best.value = (exact - SLACK).ceil().max(0.0) as usize;
+            if best.value > enough {
+                break;
+            }
+        }
+        if stale == 12 {
+            pace *= 0.5;
+            stale = 0;
+        }
+        let length: f64 = live.iter().map(|&e| f64::from((1 - covered[e]).pow(2))).sum();
+        if length == 0.0 || pace < 1e-3 {
+            break;
+        }
+        let step = pace * (target - exact).max(0.5) / length;
+        for &e in &live {
+            prices[e] = (prices[e] + step * f64::from(1 - covered[e])).clamp(0.0, 1.0);
+        }
+    }
+    best
+}

@@ -1,0 +1,124 @@
+//! Guiding a tiling search by all queues of a pattern at once.
+
+use std::ops::ControlFlow;
+
+use crate::engine::bits::Bits;
+use crate::engine::counts::Counts;
+use crate::engine::cover_search::{Guide, Partial};
+use crate::engine::pattern::unsolved::Unsolved;
+use crate::engine::queue_guide::{Cover, Placed};
+use crate::engine::tiles::{Tile, Tiles};
+use allclear_tetris::Piece;
+
+/// Which tile has to be placed before which, as sets: slot `i` is the `i`-th tile.
+pub type Before<M, const P: usize> = [M; P];
+
+/// Lets those tilings pass whose pieces some wanted queue has, and whose tiles do not wait for
+/// each other in a circle.
+pub struct PatternGuide<'a, C, M, const P: usize, F> {
+    tiles: &'a Tiles<C>,
+    cover: Cover,
+    wanted: &'a mut Unsolved,
+    placed: Vec<Placed<C, M>>,
+    tiling: Vec<Tile<C>>,
+    complete: F,
+}
+
+/// What a partial tiling has used, and its order.
+#[derive(Clone, Copy)]
+pub struct Used<M, const P: usize> {
+    pieces: Counts,
+    before: Before<M, P>,
+}
+
+impl<'a, C: Bits, M: Bits, const P: usize, F> PatternGuide<'a, C, M, P, F>
+where
+    F: FnMut(&mut Unsolved, &[Tile<C>]) -> ControlFlow<()>,
+{
+    /// A guide that hands complete tilings to a function.
+    pub fn new(tiles: &'a Tiles<C>, cover: Cover, wanted: &'a mut Unsolved, complete: F) -> Self {
+        PatternGuide { tiles, cover, wanted, placed: Vec::new(), tiling: Vec::new(), complete }
+    }
+}
+
+impl<C: Bits, M: Bits, const P: usize, F> Guide<C> for PatternGuide<'_, C, M, P, F>
+where
+    F: FnMut(&mut Unsolved, &[Tile<C>]) -> ControlFlow<()>,
+{
+    type State = Used<M, P>;
+
+    fn start(&self) -> Partial<C, Used<M, P>> {
+        let state = Used { pieces: Counts::EMPTY, before: [M::NONE; P] };
+        Partial { filled: C::NONE, left: self.wanted.most(), depth: 0, state }
+    }
+
+    fn path(&self) -> Vec<u32> {
+        self.placed.iter().map(|placed| placed.place).collect()
+    }
+
+    #[inline(always)]
+    fn pieces_at(&self, _: usize) -> [Piece; 7] {
+        Piece::ALL
+    }
+
+    #[inline(always)]
+    fn place(
+        &mut self,
+        depth: usize,
+        (place, tile): (usize, &Tile<C>),
+        _: Counts,
+        used: &Used<M, P>,
+    ) -> Option<Used<M, P>> {
+        let pieces = used.pieces.with(tile.piece);
+        if !self.wanted.may_use(pieces) {
+            return None;
+        }
+        self.placed.truncate(depth);
+        let own = Placed::new(place, tile, self.cover, M::bit(depth));
+        let (before, after) = own.order_among(&self.placed);
+        let mut used = Used { pieces, ..*used };
+        close(&mut used.before, depth, before, after)?;
+        self.placed.push(own);
+        Some(used)
+    }
+
+    fn complete(&mut self, depth: usize, _: &Used<M, P>) -> ControlFlow<()> {
+        self.placed.truncate(depth);
+        self.tiling.clear();
+        let all = self.tiles.all();
+        self.tiling.extend(self.placed.iter().map(|placed| all[placed.place as usize]));
+        (self.complete)(self.wanted, &self.tiling)
+    }
+}
+
+/// Adds slot `new` after all of `before` and before all of `after`, and everything that follows
+/// from it; `None` if some tile would have to wait for itself.
+#[inline(always)]
+pub(super) fn close<M: Bits, const P: usize>(
+    order: &mut Before<M, P>,
+    new: usize,
+    before: M,
+    after: M,
+) -> Option<()> {
+    let mut earlier = before;
+    for slot in before.numbers() {
+        earlier |= order[slot];
+    }
+    if earlier.meets(after) {
+        return None;
+    }
+    order[new] = earlier;
+    if after.is_none() {
+        return Some(());
+    }
+    let gained = earlier | M::bit(new);
+    for (slot, earlier) in order[..new].iter_mut().enumerate() {
+        if after.meets(M::bit(slot)) || earlier.meets(after) {
+            *earlier |= gained;
+            if earlier.meets(M::bit(slot)) {
+                return None;
+            }
+        }
+    }
+    Some(())
+}

@@ -1,0 +1,167 @@
+//! A question about all queues of a pattern, and the ways to ask it.
+
+use std::ops::ControlFlow;
+
+use crate::engine::bits::Bits;
+use crate::engine::job::Job;
+use crate::engine::pattern::bitset::BitSet;
+use crate::engine::pattern::buildable::Builder;
+use crate::engine::pattern::constraints::{Constraints, Judge};
+use crate::engine::pattern::queue_set::QueueSet;
+use crate::engine::pattern::search::{self, Kind};
+use crate::engine::play::Player;
+use crate::engine::solution::{Group, Solution};
+use crate::engine::tiles::{Tile, Tiles};
+use allclear_tetris::{Field24, Rules};
+
+/// What is to be cleared, and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The field, without full rows.
+    pub field: Field24,
+    /// How many rows are to be cleared.
+    pub height: usize,
+    /// The rotation system and the drop rule.
+    pub rules: Rules,
+    /// Whether hold may be used.
+    pub hold: bool,
+    /// What must happen on the way.
+    pub demand: Constraints,
+}
+
+/// A field that no number of pieces fills exactly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ProblemError {
+    /// Cells above the rows to be cleared.
+    #[error("the field has cells above row {height}")]
+    TooHigh {
+        /// How many rows are to be cleared.
+        height: usize,
+    },
+    /// Not a multiple of four.
+    #[error("{empty} cells are empty below row {height}, and pieces fill four each")]
+    NotFours {
+        /// How many rows are to be cleared.
+        height: usize,
+        /// How many cells are empty.
+        empty: usize,
+    },
+    /// More than the tables hold.
+    #[error("{pieces} pieces are needed, and 31 are the most that can be analysed")]
+    TooMany {
+        /// How many pieces are needed.
+        pieces: usize,
+    },
+}
+
+impl Problem {
+    /// The problem of clearing the lowest `height` rows of a field. Rows that are full already
+    /// count among them.
+    pub fn new(
+        field: Field24,
+        height: usize,
+        rules: Rules,
+        hold: bool,
+    ) -> Result<Problem, ProblemError> {
+        let height = height.min(24);
+        if !(field - Field24::rows_below(height)).is_empty() {
+            return Err(ProblemError::TooHigh { height });
+        }
+        let empty = 10 * height - field.count() as usize;
+        if !empty.is_multiple_of(4) {
+            return Err(ProblemError::NotFours { height, empty });
+        }
+        if empty / 4 > 31 {
+            return Err(ProblemError::TooMany { pieces: empty / 4 });
+        }
+        let (field, cleared) = field.clear_full_rows();
+        let height = height - cleared as usize;
+        Ok(Problem { field, height, rules, hold, demand: Constraints::default() })
+    }
+
+    /// The same with something that must happen on the way.
+    #[must_use]
+    pub fn demanding(self, demand: Constraints) -> Problem {
+        Problem { demand, ..self }
+    }
+
+    /// How many pieces it takes.
+    pub fn pieces(&self) -> usize {
+        (10 * self.height - self.field.count() as usize) / 4
+    }
+
+    /// The words that have a perfect clear.
+    pub fn solvable(&self, words: &QueueSet) -> BitSet {
+        self.solvable_among(words, &Job::default()).0
+    }
+
+    /// The words that have a perfect clear, of those in a part of the work, and whether the work
+    /// was done to its end; if not, others may have one too.
+    pub fn solvable_among(&self, words: &QueueSet, work: &Job) -> (BitSet, bool) {
+        if self.pieces() == 0 {
+            return (BitSet::full(words.count()), true);
+        }
+        search::run(self, words, work, Kind::Which, &mut |_, _| ControlFlow::Continue(()))
+    }
+
+    /// Calls `each` with every solution that some word can build, and those words. The steps are
+    /// those of the first of the words; groups are in the rows of the field without the rows that
+    /// were full already.
+    pub fn each_solution(
+        &self,
+        words: &QueueSet,
+        each: &mut dyn FnMut(Solution, BitSet) -> ControlFlow<()>,
+    ) {
+        self.each_solution_of(words, &Job::default(), each);
+    }
+
+    /// The same for a part of the work; whether it was done to its end. Each solution belongs to
+    /// one part.
+    pub fn each_solution_of(
+        &self,
+        words: &QueueSet,
+        work: &Job,
+        each: &mut dyn FnMut(Solution, BitSet) -> ControlFlow<()>,
+    ) -> bool {
+        self.pieces() == 0 || search::run(self, words, work, Kind::Each, each).1
+    }
+
+    /// The words that can build a shape, given as its pieces in the rows of the field. `None` if
+    /// the pieces do not lie on empty cells below the height, or there are more than 31.
+    pub fn covered(&self, shape: &[Group], words: &QueueSet) -> Option<BitSet> {
+        match (shape.len(), self.height) {
+            (..=15, ..=6) => self.covered_in::<u64, 6, 1>(shape, words),
+            (..=15, ..=12) => self.covered_in::<u64, 12, 2>(shape, words),
+            (..=15, _) => self.covered_in::<u64, 24, 4>(shape, words),
+            (_, ..=12) => self.covered_in::<u128, 12, 2>(shape, words),
+            _ => self.covered_in::<u128, 24, 4>(shape, words),
+        }
+    }
+
+    fn covered_in<C: Bits, const H: usize, const N: usize>(
+        &self,
+        shape: &[Group],
+        words: &QueueSet,
+    ) -> Option<BitSet> {
+        let cells = shape.iter().fold(Field24::EMPTY, |all, group| all | group.board());
+        let tiles = Tiles::<C>::within(self.field, self.height, cells)?;
+        let tiling: Vec<Tile<C>> = shape
+            .iter()
+            .map(|group| {
+                let is_it =
+                    |tile: &&Tile<C>| tile.piece == group.piece && tile.squares == group.cells;
+                tiles.all().iter().find(is_it).copied()
+            })
+            .collect::<Option<_>>()?;
+        Some(self.builder::<C, H, N>(&tiles).tiling(&tiles, &tiling, words).covered())
+    }
+
+    /// What plays tilings by these rules.
+    pub(super) fn builder<C: Bits, const H: usize, const N: usize>(
+        &self,
+        tiles: &Tiles<C>,
+    ) -> Builder<C, H, N> {
+        let player = Player::new(tiles, self.rules, search::memory());
+        Builder::new(player, Judge::new(self.demand, self.rules.kicks), self.hold)
+    }
+}

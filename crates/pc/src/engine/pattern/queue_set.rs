@@ -1,0 +1,224 @@
+//! The queues of a pattern as far as they matter, as a small automaton with numbered words.
+//!
+//! A perfect clear of `n` pieces looks at `n` pieces of a queue, or at `n + 1` when hold may be
+//! used. [`QueueSet`] holds every queue cut to that length, once, in order; beginnings that can go
+//! on alike share a node, so that `*p7` has 128 nodes and not 5040 queues. A word's number is its
+//! place in the order.
+
+use std::hash::Hash;
+
+use allclear_board::FastMap;
+
+use allclear_tetris::Piece;
+use allclear_tetris::queue::Language;
+
+/// A letter of a word: nothing (past the end of a queue that is one short), or a piece.
+///
+/// Nothing comes first, as a queue comes before its continuations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Letter(u8);
+
+impl Letter {
+    /// No piece: the queue is over.
+    pub const NOTHING: Letter = Letter(0);
+
+    /// The letter of a piece.
+    pub const fn of(piece: Piece) -> Letter {
+        Letter(piece as u8 + 1)
+    }
+
+    /// The piece, unless it is [`Letter::NOTHING`].
+    pub const fn piece(self) -> Option<Piece> {
+        if self.0 == 0 { None } else { Piece::from_index(self.0 as usize - 1) }
+    }
+}
+
+/// A beginning, or all beginnings that can go on alike.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Node {
+    /// How it can go on: letters in order, each with a node of the next layer.
+    pub edges: Vec<(Letter, u32)>,
+    /// How many words go on from here.
+    pub count: usize,
+}
+
+/// A set of words of one length, in order, as an automaton in layers.
+///
+/// Nodes are numbered as a walk through the words meets them, so equal sets are equal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QueueSet {
+    layers: Vec<Vec<Node>>,
+}
+
+/// A queue of the pattern has fewer pieces than the perfect clear needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the pattern has queues of {found} pieces, and {needed} are needed")]
+pub struct TooShort {
+    /// How many pieces the shortest queue has.
+    pub found: usize,
+    /// How many are needed.
+    pub needed: usize,
+}
+
+impl QueueSet {
+    /// The queues of a language for a perfect clear of `pieces` pieces, cut to what matters.
+    pub fn new<L: Language>(queues: &L, pieces: usize, hold: bool) -> Result<QueueSet, TooShort>
+    where
+        L::State: Eq + Hash,
+    {
+        let length = pieces + usize::from(hold);
+        let mut builder = Builder {
+            queues,
+            pieces,
+            layers: vec![Vec::new(); length + 1],
+            known: vec![FastMap::default(); length + 1],
+            interned: vec![FastMap::default(); length + 1],
+        };
+        let root = builder.node(0, &queues.start())?;
+        debug_assert!(builder.layers[0].len() <= 1 && root.is_none_or(|root| root == 0));
+        Ok(QueueSet { layers: builder.layers })
+    }
+
+    /// For each word, how many queues of the language begin so: queues may be longer than what
+    /// matters of them. `queues` and `pieces` as for [`QueueSet::new`].
+    pub fn weights<L: Language>(&self, queues: &L, pieces: usize) -> Vec<u128> {
+        fn go<L: Language>(
+            queues: &L,
+            state: &L::State,
+            (depth, pieces, length): (usize, usize, usize),
+            weights: &mut Vec<u128>,
+        ) {
+            if depth == length {
+                return weights.push(queues.count(state));
+            }
+            if depth >= pieces && queues.is_end(state) {
+                weights.push(1);
+            }
+            for piece in queues.next(state) {
+                let after = queues.step(state, piece);
+                go(queues, &after, (depth + 1, pieces, length), weights);
+            }
+        }
+        let mut weights = Vec::with_capacity(self.count());
+        go(queues, &queues.start(), (0, pieces, self.length()), &mut weights);
+        weights
+    }
+
+    /// Calls `each` with every word, in order, as letters.
+    pub fn each(&self, each: &mut dyn FnMut(&[Letter])) {
+        fn go(
+            words: &QueueSet,
+            at: usize,
+            word: &mut Vec<Letter>,
+            each: &mut dyn FnMut(&[Letter]),
+        ) {
+            if word.len() == words.length() {
+                return each(word);
+            }
+            for &(letter, to) in &words.layers[word.len()][at].edges {
+                word.push(letter);
+                go(words, to as usize, word, each);
+                word.pop();
+            }
+        }
+        if !self.layers[0].is_empty() {
+            go(self, 0, &mut Vec::new(), each);
+        }
+    }
+
+    /// How many letters a word has.
+    pub fn length(&self) -> usize {
+        self.layers.len() - 1
+    }
+
+    /// How many words there are.
+    pub fn count(&self) -> usize {
+        self.layers[0].first().map_or(0, |root| root.count)
+    }
+
+    /// The nodes after `depth` letters; the only node of layer 0 is the start.
+    pub fn layer(&self, depth: usize) -> &[Node] {
+        &self.layers[depth]
+    }
+
+    /// The word with this number, without a final [`Letter::NOTHING`].
+    ///
+    /// # Panics
+    /// If there are not so many words.
+    pub fn word(&self, mut number: usize) -> Vec<Piece> {
+        assert!(number < self.count(), "there are only {} words", self.count());
+        let mut pieces = Vec::with_capacity(self.length());
+        let mut at = 0;
+        for depth in 0..self.length() {
+            for &(letter, to) in &self.layers[depth][at].edges {
+                let count = self.layers[depth + 1][to as usize].count;
+                if number < count {
+                    pieces.extend(letter.piece());
+                    at = to as usize;
+                    break;
+                }
+                number -= count;
+            }
+        }
+        pieces
+    }
+}
+
+struct Builder<'a, L: Language> {
+    queues: &'a L,
+    pieces: usize,
+    layers: Vec<Vec<Node>>,
+    /// Which node a state of the language became, by depth.
+    known: Vec<FastMap<L::State, u32>>,
+    /// Nodes that go on alike are one.
+    interned: Vec<FastMap<Node, u32>>,
+}
+
+impl<L: Language> Builder<'_, L>
+where
+    L::State: Eq + Hash,
+{
+    fn node(&mut self, depth: usize, state: &L::State) -> Result<Option<u32>, TooShort> {
+        if let Some(&known) = self.known[depth].get(state) {
+            return Ok(Some(known));
+        }
+        let length = self.layers.len() - 1;
+        let mut edges = Vec::new();
+        if depth < length {
+            if self.queues.is_end(state) {
+                if depth < self.pieces {
+                    return Err(TooShort { found: depth, needed: self.pieces });
+                }
+                let last = self.intern(length, Vec::new());
+                edges.push((Letter::NOTHING, last));
+            }
+            for piece in self.queues.next(state) {
+                let after = self.queues.step(state, piece);
+                if let Some(to) = self.node(depth + 1, &after)? {
+                    edges.push((Letter::of(piece), to));
+                }
+            }
+            if edges.is_empty() {
+                return Ok(None);
+            }
+        }
+        let node = self.intern(depth, edges);
+        self.known[depth].insert(state.clone(), node);
+        Ok(Some(node))
+    }
+
+    fn intern(&mut self, depth: usize, edges: Vec<(Letter, u32)>) -> u32 {
+        let count = match depth == self.layers.len() - 1 {
+            true => 1,
+            false => edges.iter().map(|&(_, to)| self.layers[depth + 1][to as usize].count).sum(),
+        };
+        let node = Node { edges, count };
+        if let Some(&known) = self.interned[depth].get(&node) {
+            return known;
+        }
+        let index = self.layers[depth].len() as u32;
+        self.layers[depth].push(node.clone());
+        self.interned[depth].insert(node, index);
+        index
+    }
+}

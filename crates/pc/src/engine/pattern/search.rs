@@ -1,0 +1,264 @@
+//! All solutions of a pattern, or only which of its queues have one.
+//!
+//! # What
+//! [`run`] enumerates the tilings of a problem and asks each which words can build it.
+//!
+//! # How
+//! The ways to place the first few tiles are listed; each is a subtree of its own. Subtrees are
+//! searched one after the other or in parallel, a handful at a time, and what they find is handed
+//! on in their order, so that the answer does not depend on threads. When only the question is
+//! which words have a solution, words found are no longer wanted, and subtrees that serve no other
+//! are skipped.
+//!
+//! # How we know it works
+//! Parts and threads give what the whole gives; see also the tests of the parent module.
+
+use std::ops::ControlFlow;
+
+use crate::engine::bits::Bits;
+use crate::engine::cover_search::CoverSearch;
+use crate::engine::cover_search::Stop;
+use crate::engine::endings::Endings;
+use crate::engine::job::{Job, Part};
+use crate::engine::pattern::bitset::BitSet;
+use crate::engine::pattern::buildable::Builder;
+use crate::engine::pattern::pattern_guide::PatternGuide;
+use crate::engine::pattern::problem::Problem;
+use crate::engine::pattern::queue_set::QueueSet;
+use crate::engine::pattern::unsolved::Unsolved;
+use crate::engine::queue_guide::Cover;
+use crate::engine::solution::Solution;
+use crate::engine::tiles::{Tile, Tiles};
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Which words have a solution.
+    Which,
+    /// Every solution.
+    Each,
+}
+
+type Sink<'a> = dyn FnMut(Solution, BitSet) -> ControlFlow<()> + 'a;
+
+/// Searches; returns the words found (of [`Kind::Which`]) and whether the search was complete.
+pub fn run(
+    problem: &Problem,
+    words: &QueueSet,
+    work: &Job,
+    kind: Kind,
+    sink: &mut Sink,
+) -> (BitSet, bool) {
+    let search = PatternSearch { problem, words, work, kind };
+    match (problem.pieces(), problem.height) {
+        (..=15, ..=6) => search.run::<u64, u16, 16, 6, 1>(sink),
+        (..=15, ..=12) => search.run::<u64, u16, 16, 12, 2>(sink),
+        (..=15, _) => search.run::<u64, u16, 16, 24, 4>(sink),
+        (_, ..=12) => search.run::<u128, u32, 32, 12, 2>(sink),
+        _ => search.run::<u128, u32, 32, 24, 4>(sink),
+    }
+}
+
+/// Bytes that the memory of endings, and the one of reaches, may take, for each thread.
+pub fn memory() -> usize {
+    #[cfg(feature = "parallel")]
+    let threads = rayon::current_num_threads();
+    #[cfg(not(feature = "parallel"))]
+    let threads = 1;
+    (160 << 20) / threads.max(1)
+}
+
+/// Fewer pieces than this are not worth a second thread.
+#[cfg(feature = "parallel")]
+const PARALLEL_FROM: usize = 8;
+/// How many subtrees each thread gets before what was found is handed on.
+#[cfg(feature = "parallel")]
+const SUBTREES: usize = 16;
+/// How many tiles make a subtree.
+const FIRST_TILES: usize = 3;
+
+struct PatternSearch<'a> {
+    problem: &'a Problem,
+    words: &'a QueueSet,
+    work: &'a Job<'a>,
+    kind: Kind,
+}
+
+/// What one thread works with.
+struct Worker<C, const H: usize, const N: usize> {
+    endings: Endings<C>,
+    builder: Builder<C, H, N>,
+    wanted: Unsolved,
+}
+
+impl PatternSearch<'_> {
+    fn run<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize>(
+        &self,
+        sink: &mut Sink,
+    ) -> (BitSet, bool) {
+        let nothing = BitSet::empty(self.words.count());
+        let Some(tiles) = Tiles::<C>::new(self.problem.field, self.problem.height) else {
+            return (nothing, false);
+        };
+        // Solutions are shared out by subtree, words by number.
+        let part = if self.kind == Kind::Which { self.work.part } else { Part::WHOLE };
+        let mut worker = Worker::<C, H, N> {
+            endings: Endings::new(memory()),
+            builder: self.problem.builder(&tiles),
+            wanted: Unsolved::new(self.words, self.problem.pieces(), part),
+        };
+        let mut paths = self.paths::<C, M, P, H, N>(&tiles, &mut worker);
+        if self.kind == Kind::Each {
+            let mut number = 0;
+            paths.retain(|_| {
+                number += 1;
+                self.work.part.has(number - 1)
+            });
+        }
+        let end = self.all::<C, M, P, H, N>(&tiles, &mut worker, &paths, sink);
+        let mut found = worker.wanted.found().clone();
+        if part.count > 1 {
+            (0..self.words.count()).filter(|&n| !part.has(n)).for_each(|n| found.remove(n));
+        }
+        (found, end != ControlFlow::Break(Stop::Told))
+    }
+
+    /// The ways to place the first few tiles.
+    fn paths<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize>(
+        &self,
+        tiles: &Tiles<C>,
+        worker: &mut Worker<C, H, N>,
+    ) -> Vec<Vec<u32>> {
+        let Worker { endings, wanted, .. } = worker;
+        let cover = Cover::Exact(self.problem.rules.drop);
+        let none = |_: &mut Unsolved, _: &[Tile<C>]| ControlFlow::Continue(());
+        let mut guide = PatternGuide::<C, M, P, _>::new(tiles, cover, wanted, none);
+        let mut tiling = CoverSearch { tiles, endings, node_limit: u64::MAX, nodes: 0, stop: None };
+        tiling.beginnings(&mut guide, FIRST_TILES)
+    }
+
+    /// Searches one subtree.
+    fn subtree<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize>(
+        &self,
+        tiles: &Tiles<C>,
+        worker: &mut Worker<C, H, N>,
+        path: &[u32],
+        sink: &mut Sink,
+    ) -> ControlFlow<Stop> {
+        let Worker { endings, builder, wanted } = worker;
+        let which = self.kind == Kind::Which;
+        if which && wanted.is_satisfied() {
+            return ControlFlow::Break(Stop::Enough);
+        }
+        let cover = Cover::Exact(self.problem.rules.drop);
+        let complete = |wanted: &mut Unsolved, tiling: &[Tile<C>]| {
+            let mut building = builder.tiling(tiles, tiling, self.words);
+            let covered = building.covered();
+            let Some(first) = covered.first() else { return ControlFlow::Continue(()) };
+            if !which {
+                return match building.solution(first) {
+                    Some(solution) => sink(solution, covered),
+                    None => ControlFlow::Continue(()),
+                };
+            }
+            wanted.satisfy(&covered);
+            match wanted.is_satisfied() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        };
+        let mut guide = PatternGuide::<C, M, P, _>::new(tiles, cover, wanted, complete);
+        let stop = Some(self.work.stop);
+        let mut tiling = CoverSearch { tiles, endings, node_limit: u64::MAX, nodes: 0, stop };
+        let Some(start) = tiling.resume(&mut guide, path) else {
+            return ControlFlow::Continue(());
+        };
+        tiling.search(&mut guide, &start)
+    }
+
+    fn all<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize>(
+        &self,
+        tiles: &Tiles<C>,
+        worker: &mut Worker<C, H, N>,
+        paths: &[Vec<u32>],
+        sink: &mut Sink,
+    ) -> ControlFlow<Stop> {
+        #[cfg(feature = "parallel")]
+        if self.work.parallel
+            && rayon::current_num_threads() > 1
+            && self.problem.pieces() >= PARALLEL_FROM
+        {
+            return self.in_parallel::<C, M, P, H, N>(tiles, worker, paths, sink);
+        }
+        for (done, path) in (0u64..).zip(paths) {
+            (self.work.progress)(done, paths.len() as u64);
+            if self.work.stop.load(std::sync::atomic::Ordering::Relaxed) {
+                return ControlFlow::Break(Stop::Told);
+            }
+            self.subtree::<C, M, P, H, N>(tiles, worker, path, sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[cfg(feature = "parallel")]
+    fn in_parallel<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize>(
+        &self,
+        tiles: &Tiles<C>,
+        worker: &mut Worker<C, H, N>,
+        paths: &[Vec<u32>],
+        sink: &mut Sink,
+    ) -> ControlFlow<Stop> {
+        use std::sync::Mutex;
+        use std::sync::atomic::Ordering;
+
+        use rayon::prelude::*;
+
+        let idle: Mutex<Vec<Worker<C, H, N>>> = Mutex::new(Vec::new());
+        let mut done = 0;
+        for chunk in paths.chunks(SUBTREES * rayon::current_num_threads()) {
+            (self.work.progress)(done, paths.len() as u64);
+            if self.work.stop.load(Ordering::Relaxed) {
+                return ControlFlow::Break(Stop::Told);
+            }
+            let known = worker.wanted.clone();
+            let found: Vec<_> = chunk
+                .par_iter()
+                .map(|path| {
+                    let taken = idle.lock().ok().and_then(|mut idle| idle.pop());
+                    let mut own = taken.unwrap_or_else(|| Worker {
+                        endings: Endings::new(memory()),
+                        builder: self.problem.builder(tiles),
+                        wanted: known.clone(),
+                    });
+                    own.wanted.satisfy(known.found());
+                    let mut found = Vec::new();
+                    let end = self.subtree::<C, M, P, H, N>(tiles, &mut own, path, &mut |s, w| {
+                        found.push((s, w));
+                        ControlFlow::Continue(())
+                    });
+                    let words = (self.kind == Kind::Which).then(|| own.wanted.found().clone());
+                    if let Ok(mut idle) = idle.lock() {
+                        idle.push(own);
+                    }
+                    (found, words, end)
+                })
+                .collect();
+            for (found, words, end) in found {
+                for (solution, covered) in found {
+                    if sink(solution, covered).is_break() {
+                        return ControlFlow::Break(Stop::Enough);
+                    }
+                }
+                words.into_iter().for_each(|words| worker.wanted.satisfy(&words));
+                if end == ControlFlow::Break(Stop::Told) {
+                    return end;
+                }
+            }
+            if self.kind == Kind::Which && worker.wanted.is_satisfied() {
+                return ControlFlow::Break(Stop::Enough);
+            }
+            done += chunk.len() as u64;
+        }
+        ControlFlow::Continue(())
+    }
+}

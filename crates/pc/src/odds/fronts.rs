@@ -1,0 +1,160 @@
+//! The beginnings of many queues, searched together from the front.
+//!
+//! # What
+//! [`solve`] takes beginnings (the pieces of a queue up to the last four) and tells for each
+//! which runs of the last four lead to a perfect clear.
+//!
+//! # How
+//! Number the beginnings. A set of beginnings is then a bit set, and "those whose `j`-th piece is
+//! `s`" are bit sets that never change: the *masks*. Go through the living fields by the number
+//! of pieces placed; with each field and piece in hold comes the set of beginnings that can make
+//! it. Placing the next piece `s` keeps the beginnings that have `s` there: one AND with a mask.
+//! Placing the held piece puts the next one, any `s`, into hold: for each `s` one AND again. What
+//! a piece does to a field is found once for all beginnings.
+//!
+//! When four pieces are missing, the endgame's tables tell which fours complete the field, and
+//! each beginning of its set gains those. Beginnings that have all they want are dropped.
+//!
+//! Nearly all fours are completed by fields with a lot of room, so a front may be told to keep
+//! for each beginning only so many of the fields it makes, those with the most room. (Those with
+//! the most room of all would be made by a few lucky beginnings, and leave others with none:
+//! three times the work for the same fours.) What a front finds is true; what it does not find
+//! must be asked again with a wider one, or otherwise, unless no field was left out.
+
+use std::cmp::Reverse;
+
+use allclear_board::FastMap;
+
+use crate::engine::atlas::{Atlas, sunk};
+use crate::odds::Fours;
+use crate::odds::Settled;
+use crate::odds::endgame::{Endgame, LAST};
+use allclear_tetris::{Field6, Piece};
+
+/// A set of beginnings.
+type Set = u128;
+
+/// How many beginnings are searched together. More would share more work, but most fields belong
+/// to few beginnings, and their sets would be mostly zeros.
+pub(super) const TOGETHER: usize = Set::BITS as usize;
+
+/// Fields after so many pieces, each with the set of beginnings that make it, by held piece.
+/// Without hold only the first place is used.
+type Front = FastMap<u64, [Set; 7]>;
+
+/// Which wanted runs of up to [`TOGETHER`] beginnings lead to a perfect clear, as far as fronts of
+/// `width` fields a beginning can tell.
+pub(super) fn solve(
+    atlas: &Atlas,
+    endgame: &Endgame,
+    hold: bool,
+    beginnings: &[&[Piece]],
+    wanted: &[Fours],
+    width: usize,
+) -> Settled {
+    let masks = |position: usize| {
+        let mut masks = [0; 7];
+        for (number, beginning) in beginnings.iter().enumerate() {
+            masks[beginning[position].index()] |= 1 << number;
+        }
+        masks
+    };
+    let start = if hold { masks(0) } else { [Set::MAX, 0, 0, 0, 0, 0, 0] };
+    let mut front = Front::from_iter([(0, start)]);
+    let (mut nodes, mut exact) = (0, true);
+    for placed in 0..atlas.pieces() - LAST {
+        nodes += front.len() as u64;
+        front = advance(atlas, hold, &front, &masks(placed + usize::from(hold)));
+        if front.len() > width {
+            let all = front.len();
+            narrow(&mut front, atlas.height(), width);
+            exact &= front.len() == all;
+        }
+    }
+    nodes += front.len() as u64;
+    Settled { missing: meet(endgame, &front, wanted), exact, nodes }
+}
+
+/// The front after one more piece; `masks` are the beginnings by that piece.
+fn advance(atlas: &Atlas, hold: bool, front: &Front, masks: &[Set; 7]) -> Front {
+    let mut later = Front::default();
+    for (&field, sets) in front {
+        let field = Field6::from_words_truncated([field]);
+        for piece in Piece::ALL {
+            // The piece comes next, and what is in hold stays there.
+            let mut new = sets.map(|set| set & masks[piece.index()]);
+            if hold {
+                // Or the piece is in hold, and whatever comes next goes there.
+                let held = sets[piece.index()];
+                new.iter_mut().zip(masks).for_each(|(new, mask)| *new |= held & mask);
+            }
+            if new == [0; 7] {
+                continue;
+            }
+            for (_, after) in atlas.next(field, piece) {
+                let sets = later.entry(after.words()[0]).or_insert([0; 7]);
+                sets.iter_mut().zip(new).for_each(|(set, new)| *set |= new);
+            }
+        }
+    }
+    later
+}
+
+/// Keeps for each beginning so many of the fields it makes: those with the most room, and what
+/// others keep.
+fn narrow(front: &mut Front, height: usize, width: usize) {
+    let room = |field: u64| sunk::room(Field6::from_words_truncated([field]), height);
+    let mut fields: Vec<_> = front.keys().map(|&field| (Reverse(room(field)), field)).collect();
+    fields.sort_unstable();
+    let mut kept = [0; TOGETHER];
+    let mut wanting = Set::MAX;
+    for (_, field) in fields {
+        let mut beginnings = front[&field].iter().fold(0, |all, set| all | set);
+        if beginnings & wanting == 0 {
+            front.remove(&field);
+            continue;
+        }
+        while beginnings != 0 {
+            let number = beginnings.trailing_zeros() as usize;
+            beginnings &= beginnings - 1;
+            kept[number] += 1;
+            if kept[number] == width {
+                wanting &= !(1 << number);
+            }
+        }
+    }
+}
+
+/// The wanted runs of each beginning that complete none of the fields it makes.
+fn meet(endgame: &Endgame, front: &Front, wanted: &[Fours]) -> Vec<Fours> {
+    let mut missing = wanted.to_vec();
+    let mut open: Set = 0;
+    for (number, missing) in missing.iter().enumerate() {
+        open |= Set::from(!missing.is_empty()) << number;
+    }
+    for (&field, sets) in front {
+        if sets.iter().all(|set| set & open == 0) {
+            continue;
+        }
+        let after = endgame.after(Field6::from_words_truncated([field]));
+        for held in Piece::ALL {
+            let mut some = sets[held.index()] & open;
+            if some == 0 {
+                continue;
+            }
+            let runs = after.runs(held);
+            if runs.is_empty() {
+                continue;
+            }
+            while some != 0 {
+                let number = some.trailing_zeros() as usize;
+                some &= some - 1;
+                missing[number] = missing[number].without(&runs);
+                if missing[number].is_empty() {
+                    open &= !(1 << number);
+                }
+            }
+        }
+    }
+    missing
+}
