@@ -46,8 +46,9 @@ impl Output {
     }
 
     /// One JSON value on a line of its own.
-    pub fn json(&mut self, value: &serde_json::Value) -> io::Result<()> {
-        writeln!(self, "{value}")
+    pub fn json(&mut self, value: &impl serde::Serialize) -> io::Result<()> {
+        serde_json::to_writer(&mut *self, value)?;
+        writeln!(self)
     }
 }
 

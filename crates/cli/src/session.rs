@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal};
 
+use allclear_api::{Cache, Job};
 use clap::ValueEnum;
 
 use crate::look::ThemeName;
@@ -41,12 +42,20 @@ pub struct Session {
     pub out: Output,
     /// Whether to keep stderr to errors.
     pub quiet: bool,
+    /// What questions keep for the next.
+    cache: Cache,
 }
 
 impl Session {
     /// The session of these settings.
     pub fn new(settings: Settings) -> Session {
-        Session { out: Output::stdout(settings.color, settings.theme), quiet: settings.quiet }
+        let out = Output::stdout(settings.color, settings.theme);
+        Session { out, quiet: settings.quiet, cache: Cache::default() }
+    }
+
+    /// A job for a question that is answered at once: no limits, no progress.
+    pub fn job(&self) -> Job<'_> {
+        Job::new(&self.cache)
     }
 
     /// A progress bar for `total` things called `what` (plural); without a total it only counts.

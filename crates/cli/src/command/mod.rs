@@ -8,6 +8,7 @@
 //! Tetris => tetris::Command,
 //! ```
 
+mod ask;
 mod board;
 mod completions;
 mod demo;
@@ -72,6 +73,7 @@ commands! {
     #[command(subcommand)]
     Smash => smash::Command,
     Board => board::Args,
+    Ask => ask::Args,
     Serve => serve::Args,
     Completions => completions::Args,
     Man => man::Args,

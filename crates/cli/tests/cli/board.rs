@@ -138,7 +138,7 @@ fn wrong_sizes() {
     board(&["row", "--y", "0"])
         .assert()
         .code(2)
-        .stderr_eq("allclear: there is no picture, so --size WxH is needed\n");
+        .stderr_eq("allclear: there is no picture, so a size such as 10x24 is needed\n");
     board(&["flood", "--from", "3,0", "#.."])
         .assert()
         .code(2)

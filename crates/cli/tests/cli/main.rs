@@ -1,5 +1,6 @@
 //! What the binary prints, how it exits, what it survives: one file for each command.
 
+mod ask;
 mod board;
 mod fumen;
 mod general;

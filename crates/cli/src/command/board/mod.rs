@@ -1,21 +1,22 @@
 //! `allclear board OP`: every operation of the board library on a picture.
 
-mod answer;
-mod frame;
 mod op;
-mod perform;
-mod place;
-mod size;
+
+use std::io::Write;
+
+use allclear_api::Question;
+use allclear_api::board::{Board, BoardReply};
 
 use self::op::Op;
-use self::size::Size;
 use super::Run;
 use crate::exit::Exit;
+use crate::input::Text;
+use crate::output::Style;
 use crate::session::Session;
 
 /// Try the operations of a bitboard on a picture
 ///
-/// A picture shows rows from north to south, one to a line or separated by `/`; `#` is a cell in
+/// A picture shows rows from north to south, one per line or separated by `/`; `#` is a cell in
 /// the set, `.` one that is not. Cells are called x,y: 0,0 is the south-west corner.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -30,7 +31,7 @@ pub struct Args {
     op: Op,
     /// Width and height, up to 64x64; as large as the picture if not given
     #[arg(long, global = true, value_name = "WxH")]
-    size: Option<Size>,
+    size: Option<String>,
     /// Print one JSON object, boards as rows joined by `/`
     #[arg(long, global = true)]
     json: bool,
@@ -38,7 +39,105 @@ pub struct Args {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let answer = perform::perform(&self.op, self.size)?;
-        answer.print(session, self.json)
+        let (mut request, mut name) = (Board { size: self.size, ..self.op.request }, None);
+        if self.op.takes_board {
+            let text = Text::argument_or_stdin("picture", request.board.as_deref())?;
+            (request.board, name) = (Some(text.text), Some(text.name));
+        }
+        let reply =
+            request.answer(&session.job()).map_err(|error| match (&error.argument, name) {
+                (Some(argument), Some(name)) if argument == "picture" => error.at(name),
+                _ => error,
+            })?;
+        if self.json {
+            session.out.json(&reply)?;
+        } else {
+            print(&request, &reply, session)?;
+        }
+        Ok(Exit::found(reply.is_found()))
+    }
+}
+
+fn print(request: &Board, reply: &BoardReply, session: &mut Session) -> anyhow::Result<()> {
+    let many = reply.components.as_ref().or(reply.symmetries.as_ref());
+    let one = reply.board.as_slice();
+    let boards = many.map_or(one, Vec::as_slice);
+    if let Some(cells) = &reply.cells {
+        for [x, y] in cells {
+            writeln!(session.out, "{x},{y}")?;
+        }
+    } else {
+        for (i, board) in boards.iter().enumerate() {
+            if i > 0 {
+                writeln!(session.out)?;
+            }
+            draw(board, session)?;
+        }
+    }
+    for line in facts(reply) {
+        writeln!(session.out, "{line}")?;
+    }
+    if let Some(note) = note(request, reply) {
+        session.out.flush()?;
+        session.note(note);
+    }
+    Ok(())
+}
+
+fn draw(board: &str, session: &mut Session) -> std::io::Result<()> {
+    for row in board.split('/') {
+        if session.out.is_colored() {
+            for c in row.chars() {
+                let style = if c == '#' { Style::Cyan } else { Style::Dim };
+                let cell = session.out.paint(style, c);
+                write!(session.out, "{cell}")?;
+            }
+            writeln!(session.out)?;
+        } else {
+            writeln!(session.out, "{row}")?;
+        }
+    }
+    Ok(())
+}
+
+/// Lines that are part of the result.
+fn facts(reply: &BoardReply) -> Vec<String> {
+    if let Some(yes) = reply.verdict() {
+        return vec![if yes { "yes" } else { "no" }.to_string()];
+    }
+    let (Some([width, height]), Some(count)) = (reply.size, reply.count) else {
+        return reply.count.map(|count| count.to_string()).into_iter().collect();
+    };
+    let place = |bit: Option<Option<usize>>| match bit.flatten() {
+        Some(bit) => bit.to_string(),
+        None => "none".to_string(),
+    };
+    vec![
+        String::new(),
+        format!("size   {width}x{height}"),
+        format!("cells  {count} of {}", width * height),
+        format!("first  {}", place(reply.first)),
+        format!("last   {}", place(reply.last)),
+        format!("bits   {}", reply.bits.as_deref().unwrap_or_default()),
+        format!("hex    {}", reply.hex.as_deref().unwrap_or_default()),
+    ]
+}
+
+/// A remark that is not part of the result.
+fn note(request: &Board, reply: &BoardReply) -> Option<String> {
+    let plural = |count: usize, one: &str| match count {
+        1 => format!("1 {one}"),
+        count => format!("{count} {one}s"),
+    };
+    if let Some(cleared) = reply.cleared {
+        return Some(format!("{} cleared", plural(cleared as usize, "row")));
+    }
+    if let Some(components) = &reply.components {
+        return Some(plural(components.len(), "region"));
+    }
+    let from = request.from?;
+    match reply.to? {
+        Some([x, y]) => Some(format!("{},{} slides to {x},{y}", from.0, from.1)),
+        None => Some(format!("{},{} does not move", from.0, from.1)),
     }
 }

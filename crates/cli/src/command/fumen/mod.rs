@@ -40,7 +40,7 @@ pub(crate) fn print(
 ) -> anyhow::Result<()> {
     if as_json {
         let pages: Vec<_> = pages[shown].iter().map(json::from_page).collect();
-        return Ok(session.out.json(&pages.into())?);
+        return Ok(session.out.json(&pages)?);
     }
     for index in shown {
         let drawing = draw::page(&session.out, pages, index);

@@ -42,7 +42,7 @@ impl Run for Args {
             found.sort_by_key(|component| component.first());
             let pictures = found.into_iter().map(picture);
             if self.json {
-                session.out.json(&pictures.map(Value::from).collect())?;
+                session.out.json(&pictures.map(Value::from).collect::<Value>())?;
             } else {
                 for picture in pictures {
                     writeln!(session.out, "{picture}")?;

@@ -51,7 +51,7 @@ impl Run for Args {
         if self.json {
             let row = |(length, count)| json!({"length": length, what: format!("{count}")});
             let rows: Vec<Value> = counts.iter().enumerate().map(row).collect();
-            session.out.json(&rows.into())?;
+            session.out.json(&rows)?;
             return Ok(Exit::Found);
         }
         let width = counts.last().map_or(0, |count| count.to_string().len()).max(what.len());

@@ -55,7 +55,7 @@ impl Run for Args {
         let keys = |placement| names(&paths.as_ref()?.to(placement)?);
         if self.json {
             let all: Vec<Value> = found.iter().map(|place| as_json(place, keys(place))).collect();
-            session.out.json(&all.into())?;
+            session.out.json(&all)?;
             return Ok(Exit::found(!found.is_empty()));
         }
         for placement in found.iter() {

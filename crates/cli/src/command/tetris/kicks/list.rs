@@ -32,7 +32,7 @@ impl Run for Args {
                     "half_turns": named.kicks.has_half_turns(),
                 })
             });
-            session.out.json(&systems.collect::<Vec<Value>>().into())?;
+            session.out.json(&systems.collect::<Vec<Value>>())?;
             return Ok(Exit::Found);
         }
         for named in &NAMED {

@@ -18,11 +18,10 @@
 
 use allclear_board::picture::PictureReader;
 use allclear_board::{Board, Compass, Direction, Rule};
-use anyhow::bail;
 
-use super::place::Cell;
+use super::place::Pair;
 use super::size::Size;
-use crate::input::Text;
+use crate::Error;
 
 /// A size, and the cells of `Board<W, H, N>` that are in play.
 #[derive(Clone, Copy)]
@@ -52,34 +51,35 @@ impl<const W: usize, const H: usize, const N: usize> Frame<W, H, N> {
         self.area
     }
 
-    /// The board of a picture.
-    pub fn read(&self, text: &Text) -> anyhow::Result<Board<W, H, N>> {
-        let mut reader = PictureReader::new(&text.text, self.size.width, self.size.height);
+    /// The board of a picture; `name` is what errors call it.
+    pub fn read(&self, name: &str, picture: &str) -> Result<Board<W, H, N>, Error> {
+        let mut reader = PictureReader::new(picture, self.size.width, self.size.height);
         let mut board = Board::EMPTY;
-        while let Some((x, y)) = reader.next_cell().map_err(|error| text.error(error))? {
+        while let Some((x, y)) = reader.next_cell().map_err(|error| Error::input(name, error))? {
             board.insert(x, y);
         }
         Ok(board)
     }
 
     /// The coordinates of a cell, if it is on the board.
-    pub fn cell(&self, cell: Cell) -> anyhow::Result<(usize, usize)> {
-        let Cell(x, y) = cell;
-        if x >= self.size.width || y >= self.size.height {
-            bail!(
+    pub fn cell(&self, Pair(x, y): Pair) -> Result<(usize, usize), Error> {
+        let within = |n: i64, end: usize| usize::try_from(n).ok().filter(|&n| n < end);
+        match (within(x, self.size.width), within(y, self.size.height)) {
+            (Some(x), Some(y)) => Ok((x, y)),
+            _ => Err(Error::conflict(format!(
                 "{x},{y} is not on a {} board: cells are 0,0 to {},{}",
                 self.size,
                 self.size.width - 1,
                 self.size.height - 1
-            );
+            ))),
         }
-        Ok((x, y))
     }
 
     /// These rows, whole.
-    pub fn rows(&self, rows: &[usize]) -> anyhow::Result<Board<W, H, N>> {
+    pub fn rows(&self, rows: &[usize]) -> Result<Board<W, H, N>, Error> {
         if let Some(y) = rows.iter().find(|y| **y >= self.size.height) {
-            bail!("there is no row {y} on a {} board", self.size);
+            let message = format!("there is no row {y} on a {} board", self.size);
+            return Err(Error::conflict(message));
         }
         Ok(rows.iter().fold(Board::EMPTY, |all, y| all | self.cut(Board::row(*y))))
     }

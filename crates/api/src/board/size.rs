@@ -4,9 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use allclear_board::picture;
-use anyhow::{anyhow, bail};
 
-use crate::input::Text;
+use crate::Error;
 
 /// Width and height, each 1 to 64.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,14 +22,16 @@ impl Size {
         (good.contains(&width) && good.contains(&height)).then_some(Size { width, height })
     }
 
-    /// The size that a picture seems to have.
-    pub fn of(text: &Text) -> anyhow::Result<Size> {
-        let (width, height) = picture::size(&text.text).map_err(|error| text.error(error))?;
+    /// The size a picture seems to have; `name` is what errors call it.
+    pub fn of(name: &str, picture: &str) -> Result<Size, Error> {
+        let (width, height) = picture::size(picture).map_err(|error| Error::input(name, error))?;
         if (width, height) == (0, 0) {
-            bail!("{}:1:1: expected a picture, rows of . and #; found nothing", text.name);
+            let message = "1:1: expected a picture, rows of . and #; found nothing";
+            return Err(Error::input(name, message));
         }
         Size::new(width, height).ok_or_else(|| {
-            text.error(format!("1:1: a board is 1x1 to 64x64; this picture is {width}x{height}"))
+            let message = format!("1:1: a board is 1x1 to 64x64; this picture is {width}x{height}");
+            Error::input(name, message)
         })
     }
 }
@@ -42,10 +43,10 @@ impl fmt::Display for Size {
 }
 
 impl FromStr for Size {
-    type Err = anyhow::Error;
+    type Err = Error;
 
-    fn from_str(text: &str) -> anyhow::Result<Size> {
-        let wrong = || anyhow!("expected a size from 1x1 to 64x64, such as 10x24");
+    fn from_str(text: &str) -> Result<Size, Error> {
+        let wrong = || Error::input("size", "expected a size from 1x1 to 64x64, such as 10x24");
         let (width, height) = text.split_once(['x', 'X', '×']).ok_or_else(wrong)?;
         let number = |text: &str| text.trim().parse().map_err(|_| wrong());
         Size::new(number(width)?, number(height)?).ok_or_else(wrong)
@@ -54,23 +55,17 @@ impl FromStr for Size {
 
 /// Calls a function that is generic in the geometry with the board type for a size.
 ///
-/// The sizes that games and tests use have a type of their own; every other one lies in the
-/// south-west corner of 64x64 (see [`super::frame`]).
+/// The sizes that games use have a type of their own; every other one lies in the south-west
+/// corner of 64x64 (see [`super::frame`]).
 macro_rules! with_geometry {
     ($size:expr, $function:ident($($argument:expr),*)) => {
-        with_geometry!(@match $size, $function, ($($argument),*),
-            (3, 3, 1) (5, 5, 1) (8, 8, 1) (6, 12, 2) (10, 6, 1) (10, 24, 4) (10, 40, 7))
-    };
-    (@match $size:expr, $function:ident, $arguments:tt, $($geometry:tt)+) => {
         match ($size.width, $size.height) {
-            $(with_geometry!(@pattern $geometry) =>
-                with_geometry!(@call $function, $geometry, $arguments),)+
-            _ => with_geometry!(@call $function, (64, 64, 64), $arguments),
+            (8, 8) => $function::<8, 8, 1>($($argument),*),
+            (6, 12) => $function::<6, 12, 2>($($argument),*),
+            (10, 6) => $function::<10, 6, 1>($($argument),*),
+            (10, 24) => $function::<10, 24, 4>($($argument),*),
+            _ => $function::<64, 64, 64>($($argument),*),
         }
-    };
-    (@pattern ($w:literal, $h:literal, $n:literal)) => { ($w, $h) };
-    (@call $function:ident, ($w:literal, $h:literal, $n:literal), ($($argument:expr),*)) => {
-        $function::<$w, $h, $n>($($argument),*)
     };
 }
 pub(super) use with_geometry;
@@ -79,7 +74,6 @@ pub(super) use with_geometry;
 macro_rules! with_square {
     ($size:expr, $function:ident($($argument:expr),*)) => {
         match $size.width {
-            5 => $function::<5, 1>($($argument),*),
             8 => $function::<8, 1>($($argument),*),
             _ => $function::<64, 64>($($argument),*),
         }

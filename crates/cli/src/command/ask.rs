@@ -1,0 +1,60 @@
+//! `allclear ask`: requests in, replies out, one per line.
+
+use std::io::{BufRead, Write};
+
+use allclear_api::{ErrorKind, respond_to};
+
+use super::Run;
+use crate::exit::Exit;
+use crate::session::Session;
+
+/// Answer requests, one JSON object per line of stdin, with one reply per line
+///
+/// A request names a question in "ask"; its other fields are the long options of the matching
+/// command, with _ for -. An "id" comes back with the reply. A request that cannot be answered
+/// gets {"error": {"kind": …, "message": …}}, and the next line is read.
+///
+/// A script or a chat bot pays for starting up once.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  echo '{\"ask\": \"board.mirror\", \"board\": \"#../##.\"}' | allclear ask
+  allclear ask < requests.jsonl > replies.jsonl
+
+Exit status: 0 if every line got a reply, 2 if stdin is not JSON lines at all.")]
+pub struct Args {}
+
+/// The longest line that is read.
+const LONGEST: u64 = 64 << 20;
+
+impl Run for Args {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let mut input = std::io::stdin().lock();
+        let (mut line, mut number, mut understood) = (Vec::new(), 0u64, false);
+        loop {
+            line.clear();
+            let read = std::io::Read::take(&mut input, LONGEST).read_until(b'\n', &mut line)?;
+            if read == 0 {
+                break;
+            }
+            number += 1;
+            if read as u64 == LONGEST && line.last() != Some(&b'\n') {
+                anyhow::bail!("stdin:{number}: a line longer than {} MB", LONGEST >> 20);
+            }
+            let text = String::from_utf8_lossy(&line);
+            if text.trim().is_empty() {
+                continue;
+            }
+            let (reply, error) = respond_to(&text, &session.job());
+            understood |= error != Some(ErrorKind::NotARequest);
+            writeln!(session.out, "{reply}")?;
+            session.out.flush()?;
+        }
+        if number > 0 && !understood {
+            anyhow::bail!(
+                "stdin: expected one JSON object per line, such as {{\"ask\": \"version\"}}"
+            );
+        }
+        Ok(Exit::Found)
+    }
+}
