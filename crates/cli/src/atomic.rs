@@ -46,6 +46,14 @@ struct Regular {
     _lock: Lock,
 }
 
+/// Where a claimed output is; for output that is written bit by bit.
+pub enum Target<'a> {
+    /// A regular file, links followed; there may be none yet.
+    Regular(&'a Path),
+    /// A device, a FIFO or a socket, open.
+    Special(&'a File),
+}
+
 /// Claims an output file. Fails at once if it cannot be written or another process is writing it.
 pub fn claim(path: &Path) -> anyhow::Result<Claim> {
     let place = find_place(path).with_context(|| path.display().to_string())?;
@@ -90,6 +98,14 @@ impl Claim {
             Place::Regular(regular) => regular.replace(fill),
         };
         result.with_context(|| self.path.display().to_string())
+    }
+
+    /// Where it is.
+    pub fn target(&self) -> Target<'_> {
+        match &self.place {
+            Place::Regular(regular) => Target::Regular(&regular.file),
+            Place::Special(file) => Target::Special(file),
+        }
     }
 
     #[allow(dead_code)] // Checkpoints are deleted last; the commands follow.

@@ -13,7 +13,6 @@ pub enum Exit {
     #[allow(dead_code)] // The commands that go on after a failure follow.
     /// Something failed and has been told already, but the rest was done: 2.
     Failed,
-    #[allow(dead_code)] // As above.
     /// A limit was reached before there was an answer: 3.
     Stopped,
 }

@@ -1,7 +1,7 @@
 //! Ctrl-C: the first asks long work to stop and keep what it has, the second ends the program.
 
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use crate::look::guard;
 
@@ -19,9 +19,23 @@ pub fn flag() -> &'static AtomicBool {
         let _ = ctrlc::set_handler(|| {
             if INTERRUPTED.swap(true, Ordering::Relaxed) {
                 guard::give_back();
+                hooks().iter().for_each(|hook| hook());
                 std::process::exit(BY_CTRL_C);
             }
         });
     });
     &INTERRUPTED
+}
+
+/// Does something before Ctrl-C ends the program, once for each such function.
+pub fn before_exit(hook: fn()) {
+    let mut hooks = hooks();
+    if !hooks.iter().any(|known| std::ptr::fn_addr_eq(*known, hook)) {
+        hooks.push(hook);
+    }
+}
+
+fn hooks() -> MutexGuard<'static, Vec<fn()>> {
+    static HOOKS: Mutex<Vec<fn()>> = Mutex::new(Vec::new());
+    HOOKS.lock().unwrap_or_else(PoisonError::into_inner)
 }

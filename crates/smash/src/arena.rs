@@ -1,5 +1,7 @@
 //! Games between two players, and what many of them say.
 
+use std::ops::ControlFlow;
+
 use crate::game::{Answer, Game};
 use crate::opponents::Opponent;
 use crate::record::{Record, RecordedTurn};
@@ -17,14 +19,35 @@ impl Contestant for Opponent {
     }
 }
 
-/// Plays a game over the pairs of a seed. `watch` sees the game before each round, and once it
-/// is over.
-pub fn play(seed: i64, players: [&mut dyn Contestant; 2], mut watch: impl FnMut(&Game)) -> Record {
+/// Plays a game over the pairs of a seed. `watch` sees the game before each round and once it is
+/// over. When it breaks, the game is abandoned: it has no record and nobody has won.
+///
+/// ```
+/// # use std::ops::ControlFlow;
+/// # use allclear_smash::{Limit, Opponent, play};
+/// let mut players = [0, 1].map(|seed| Opponent::named("greedy", Limit::Nodes(1), seed).unwrap());
+/// let [zero, one] = &mut players;
+/// let record = play(7, [zero, one], |_| ControlFlow::Continue(())).unwrap();
+/// assert_eq!(record.turns.len() as u32, record.rounds);
+///
+/// let stop_at_ten = |game: &allclear_smash::Game| match game.rounds {
+///     10 => ControlFlow::Break(()),
+///     _ => ControlFlow::Continue(()),
+/// };
+/// assert_eq!(play(7, [zero, one], stop_at_ten), None);
+/// ```
+pub fn play(
+    seed: i64,
+    players: [&mut dyn Contestant; 2],
+    mut watch: impl FnMut(&Game) -> ControlFlow<()>,
+) -> Option<Record> {
     let mut game = Game::new(seed);
     let mut turns = Vec::new();
     let [zero, one] = players;
     while !game.is_over() {
-        watch(&game);
+        if watch(&game).is_break() {
+            return None;
+        }
         let seen = game.turn(0);
         let answers = [zero.answer(&seen), one.answer(&game.turn(1))];
         let steps = game.play(answers.clone());
@@ -34,8 +57,10 @@ pub fn play(seed: i64, players: [&mut dyn Contestant; 2], mut watch: impl FnMut(
             step_scores: steps.map(|steps| steps.iter().map(|step| step.score()).collect()),
         });
     }
-    watch(&game);
-    Record::new(seed, &game, turns)
+    match watch(&game) {
+        ControlFlow::Continue(()) => Some(Record::new(seed, &game, turns)),
+        ControlFlow::Break(()) => None,
+    }
 }
 
 /// Wins, draws and losses of one player.

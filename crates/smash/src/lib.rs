@@ -44,6 +44,7 @@ pub use record::{Difference, Record, RecordedTurn};
 pub use rules::{POINTS_A_LINE, POINTS_A_SKULL, Rules, Smash, Tsu};
 pub use text::FieldError;
 pub use turn::{
-    AnswerError, PAIRS_AHEAD, Side, TURN_LINES, Turn, TurnError, TurnReader, parse_answer,
+    AnswerError, LONGEST_LINE, PAIRS_AHEAD, Side, TURN_LINES, Turn, TurnError, TurnReader,
+    parse_answer,
 };
 pub use well::{COLUMNS, Field, TsuField, Well};

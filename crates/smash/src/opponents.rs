@@ -38,6 +38,15 @@ impl Opponent {
         })
     }
 
+    /// The same player with other luck.
+    #[must_use]
+    pub fn with_seed(&self, seed: u64) -> Opponent {
+        match self {
+            Opponent::Random(_) => Opponent::Random(Rng::new(seed)),
+            other => other.clone(),
+        }
+    }
+
     /// Answers a turn; if there is no room anywhere, with any drop.
     pub fn choose(&mut self, turn: &Turn) -> Placement {
         match self {

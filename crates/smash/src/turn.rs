@@ -2,7 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 
 use crate::cell::{Cell, Colour};
 use crate::placement::{OutsideError, Pair, Placement};
@@ -14,6 +14,10 @@ pub const PAIRS_AHEAD: usize = 8;
 
 /// How many lines a turn's input has.
 pub const TURN_LINES: usize = PAIRS_AHEAD + 2 * (1 + ROWS);
+
+/// The most bytes of a line, of a turn or of an answer. Both protocols stay far below it, and what
+/// goes beyond is never read: a program that talks without end must not fill the memory.
+pub const LONGEST_LINE: usize = 1024;
 
 const ROWS: usize = 12;
 
@@ -47,6 +51,16 @@ pub enum TurnError {
         /// The line that is missing.
         line: usize,
     },
+    /// A line has more than [`LONGEST_LINE`] bytes.
+    Length {
+        /// The line.
+        line: usize,
+    },
+    /// A line is not UTF-8 text.
+    Text {
+        /// The line.
+        line: usize,
+    },
     /// A line is not a pair of colours.
     Pair {
         /// The line.
@@ -72,6 +86,10 @@ impl fmt::Display for TurnError {
             TurnError::Ended { line } => {
                 write!(f, "{line}: the input ends within a turn of {TURN_LINES} lines")
             }
+            TurnError::Length { line } => {
+                write!(f, "{line}: a line has at most {LONGEST_LINE} bytes")
+            }
+            TurnError::Text { line } => write!(f, "{line}: not UTF-8 text"),
             TurnError::Pair { line, found } => {
                 write!(f, "{line}: expected two colours from 1 to 5, found {found:?}")
             }
@@ -113,8 +131,16 @@ impl<B: BufRead> TurnReader<B> {
 
     fn advance(&mut self) -> Result<bool, TurnError> {
         self.line += 1;
-        self.text.clear();
-        Ok(self.input.read_line(&mut self.text).map_err(TurnError::Io)? > 0)
+        let mut bytes = std::mem::take(&mut self.text).into_bytes();
+        bytes.clear();
+        // One more for the line break, and one to tell that there is more.
+        let mut input = self.input.by_ref().take(LONGEST_LINE as u64 + 2);
+        input.read_until(b'\n', &mut bytes).map_err(TurnError::Io)?;
+        if bytes.len() > LONGEST_LINE + 1 {
+            return Err(TurnError::Length { line: self.line });
+        }
+        self.text = String::from_utf8(bytes).map_err(|_| TurnError::Text { line: self.line })?;
+        Ok(!self.text.is_empty())
     }
 
     fn expect_line(&mut self) -> Result<(), TurnError> {

@@ -1,5 +1,7 @@
 //! The bot: the same moves every time, always legal, and better than the simple players.
 
+use std::ops::ControlFlow;
+
 use allclear_smash::{Bot, BotSettings, Game, Limit, Opponent, Placement, Side, Tally, Turn, play};
 
 const LIMIT: Limit = Limit::Nodes(1500);
@@ -15,9 +17,10 @@ fn duel(ours: &str, theirs: &str, games: i64) -> Tally {
         let (mut a, mut b) = (opponent(ours), opponent(theirs));
         let side = (game % 2) as usize;
         let record = match side {
-            0 => play(game / 2, [&mut a, &mut b], |_| {}),
-            _ => play(game / 2, [&mut b, &mut a], |_| {}),
+            0 => play(game / 2, [&mut a, &mut b], |_| ControlFlow::Continue(())),
+            _ => play(game / 2, [&mut b, &mut a], |_| ControlFlow::Continue(())),
         };
+        let record = record.unwrap();
         record.replay().unwrap();
         assert!(record.losses.iter().flatten().all(|how| how == "full"), "{:?}", record.losses);
         let [zero, one] = record.scores;

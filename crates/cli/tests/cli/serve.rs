@@ -25,8 +25,12 @@ impl Server {
     }
 
     fn ask(&self, request: &str) -> String {
+        self.ask_as(request, &self.address)
+    }
+
+    fn ask_as(&self, request: &str, host: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).unwrap();
-        write!(stream, "{request}\r\nHost: x\r\n\r\n").unwrap();
+        write!(stream, "{request}\r\nHost: {host}\r\n\r\n").unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         answer
@@ -64,6 +68,79 @@ fn serves_a_folder_and_nothing_beside_it() {
         let answer = server.ask(&format!("GET {path} HTTP/1.1"));
         assert!(!answer.contains("secret") && !answer.contains("200 OK"), "{path}: {answer}");
     }
+}
+
+/// A page from elsewhere whose name was made to point here.
+#[test]
+fn a_page_of_another_name_gets_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("index.html"), "home").unwrap();
+    let server = Server::of(folder.path());
+    let port = server.address.strip_prefix("127.0.0.1:").unwrap();
+    for host in ["localhost", &format!("localhost:{port}"), "127.0.0.1", &server.address] {
+        assert!(server.ask_as("GET / HTTP/1.1", host).ends_with("home"), "{host}");
+    }
+    let evil = format!("evil.example:{port}");
+    for host in ["evil.example", evil.as_str(), "", "127.0.0.1.evil.example"] {
+        let answer = server.ask_as("GET / HTTP/1.1", host);
+        assert!(answer.starts_with("HTTP/1.1 403 Forbidden\r\n"), "{host}: {answer}");
+        assert!(!answer.contains("home"));
+    }
+    let twice = format!("{}\r\nHost: evil.example", server.address);
+    assert!(server.ask_as("GET / HTTP/1.1", &twice).starts_with("HTTP/1.1 403"));
+}
+
+#[test]
+fn every_answer_says_what_the_page_may_do() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("index.html"), "home").unwrap();
+    let server = Server::of(folder.path());
+    for path in ["/", "/nothing"] {
+        let answer = server.ask(&format!("GET {path} HTTP/1.1"));
+        assert!(answer.contains("\r\nX-Content-Type-Options: nosniff\r\n"), "{answer}");
+        assert!(answer.contains("\r\nContent-Security-Policy: default-src 'none';"), "{answer}");
+        assert!(!answer.contains("unsafe-inline") && !answer.contains("'unsafe-eval'"));
+    }
+}
+
+#[test]
+fn dot_files_are_not_served() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join(".git")).unwrap();
+    std::fs::write(folder.path().join("index.html"), "home").unwrap();
+    std::fs::write(folder.path().join(".env"), "secret").unwrap();
+    std::fs::write(folder.path().join(".git/config"), "secret").unwrap();
+    let server = Server::of(folder.path());
+    for path in ["/.env", "/.git/config"] {
+        assert!(server.ask(&format!("GET {path} HTTP/1.1")).starts_with("HTTP/1.1 404"), "{path}");
+    }
+}
+
+/// Connections that say nothing take a place each, and give it back.
+#[test]
+fn silent_connections_are_few_and_leave() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("index.html"), "home").unwrap();
+    let server = Server::of(folder.path());
+    let silent: Vec<TcpStream> =
+        (0..100).map(|_| TcpStream::connect(&server.address).unwrap()).collect();
+    let mut stream = TcpStream::connect(&server.address).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 503 Service Unavailable\r\n"), "{answer}");
+    drop(silent);
+    let served = || {
+        let mut stream = TcpStream::connect(&server.address).ok()?;
+        // It may be turned away before it has asked.
+        write!(stream, "GET / HTTP/1.1\r\n\r\n").ok()?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).ok()?;
+        answer.ends_with("home").then_some(())
+    };
+    assert!((0..1000).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        served().is_some()
+    }));
 }
 
 #[test]

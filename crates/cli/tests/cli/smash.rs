@@ -204,7 +204,7 @@ fn a_program_plays_and_a_bad_one_loses() {
             .assert()
             .success()
             .stdout_eq(format!(
-                "{{\"games\":1,\"won\":1,\"drawn\":0,\"lost\":0,[..]\"forfeits\":[\"{how}\"]}}]}}\n"
+                "{{\"games\":1,\"won\":1,\"drawn\":0,\"lost\":0,[..]\"forfeits\":[\"{how}\"],[..]\"complete\":true}}\n"
             ));
     };
     lost("false", "60s", "the program ended");
@@ -215,7 +215,235 @@ fn a_program_plays_and_a_bad_one_loses() {
         "60s",
         "illegal answer: expected 'column rotation message', found [..]left[..]",
     );
-    allclear().args(["smash", "arena", "no/such/program", "greedy"]).assert().code(2);
+    lost("no/such/program", "60s", "did not start: [..]");
+    lost("yes", "60s", "illegal answer: expected 'column rotation message', found [..]y[..]");
+    lost("cat /dev/zero", "60s", "illegal answer: a line of more than 1024 bytes");
+    lost("printf \\377", "60s", "illegal answer: not UTF-8 text");
+}
+
+/// A typing mistake is found before the first game.
+#[test]
+fn a_player_nobody_knows_is_an_error() {
+    allclear().args(["smash", "arena", "gredy", "bot"]).assert().code(2).stdout_eq("").stderr_eq(
+        str![[r#"
+allclear: gredy: neither a built-in player nor a runnable program
+
+"#]],
+    );
+}
+
+#[test]
+fn a_record_is_tried_before_the_first_game() {
+    allclear()
+        .args(["smash", "arena", "bot:3600s", "bot", "--record", "/no/such/folder/games.jsonl"])
+        .assert()
+        .code(2)
+        .stdout_eq("")
+        .stderr_eq(str![[r#"
+allclear: /no/such/folder/games.jsonl: No such file or directory (os error 2)
+
+"#]]);
+}
+
+#[test]
+fn numbers_have_limits() {
+    for arguments in [
+        "smash perft 7",
+        "smash solo greedy --games 0",
+        "smash solo greedy --turns 4000000000",
+        "smash arena greedy greedy --games 1000001",
+    ] {
+        run(arguments).assert().code(2).stdout_eq("");
+    }
+}
+
+/// Programs that misbehave, as shell scripts.
+#[cfg(unix)]
+mod programs {
+    use std::os::unix::fs::PermissionsExt;
+    use std::path::{Path, PathBuf};
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    use serde_json::Value;
+
+    use crate::ALLCLEAR;
+
+    fn script(folder: &Path, name: &str, lines: &str) -> PathBuf {
+        let path = folder.join(name);
+        std::fs::write(&path, format!("#!/bin/sh\n{lines}\n")).unwrap();
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+        path
+    }
+
+    fn arena(player: &Path) -> Command {
+        let mut command = Command::new(ALLCLEAR);
+        command.args(["smash", "arena", "greedy"]).arg(player).args(["--json", "--quiet"]);
+        command.args(["--first-time", "60s", "--time", "60s"]);
+        command
+    }
+
+    fn results(mut command: Command) -> Value {
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        serde_json::from_slice(&output.stdout).unwrap()
+    }
+
+    /// Waits for something that happens soon.
+    fn soon(happened: impl Fn() -> bool) -> bool {
+        let until = Instant::now() + Duration::from_secs(60);
+        while Instant::now() < until {
+            if happened() {
+                return true;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        false
+    }
+
+    fn is_running(id: &str) -> bool {
+        let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+        !stat.is_empty() && !stat.contains(") Z ")
+    }
+
+    #[test]
+    fn what_a_program_said_last_is_shown() {
+        let dir = tempfile::tempdir().unwrap();
+        let lines = "for i in 1 2 3; do echo 0 1; done; echo oops >&2";
+        let player = script(dir.path(), "player", lines);
+        let mut command = arena(&player);
+        command.args(["--games", "2"]);
+        let results = results(command);
+        let failure = &results["players"][1]["failures"][1];
+        assert_eq!(failure["game"], 2);
+        assert_eq!(failure["turn"], 4);
+        assert_eq!(failure["reason"], "the program ended");
+        assert_eq!(failure["stderr"], "oops\n");
+        let mut command = Command::new(ALLCLEAR);
+        let output =
+            command.args(["smash", "arena", "greedy"]).arg(&player).output().unwrap().stdout;
+        let text = String::from_utf8(output).unwrap();
+        let end = "forfeited 20 games; first reason: the program ended (game 1, turn 4)\n  \
+                   stderr: oops\n";
+        assert!(text.ends_with(end), "{text}");
+    }
+
+    #[test]
+    fn a_flood_of_stderr_is_kept_short() {
+        let dir = tempfile::tempdir().unwrap();
+        let flood = script(dir.path(), "flood", "head -c 3000000 /dev/zero | tr '\\0' x >&2");
+        let mut command = arena(&flood);
+        command.args(["--games", "1"]);
+        let stderr = &results(command)["players"][1]["failures"][0]["stderr"];
+        assert_eq!(stderr.as_str().unwrap().len(), 4096);
+    }
+
+    /// Neither a child that is left behind nor one in a session of its own holds up a game, and the
+    /// former is ended.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn grandchildren_end_with_the_game() {
+        let dir = tempfile::tempdir().unwrap();
+        let (inside, outside) = (dir.path().join("inside"), dir.path().join("outside"));
+        let lines = format!(
+            "sleep 1000 &\necho $! > {}\nsetsid sh -c 'echo $$ > {}; exec sleep 30' &\n\
+             while [ ! -s {} ]; do sleep 0.01; done\necho nonsense",
+            inside.display(),
+            outside.display(),
+            outside.display()
+        );
+        let player = script(dir.path(), "parent", &lines);
+        let mut command = arena(&player);
+        command.args(["--games", "1"]);
+        let results = results(command);
+        let forfeits = &results["players"][1]["forfeits"];
+        assert!(forfeits[0].as_str().unwrap().starts_with("illegal answer"), "{forfeits}");
+        let id = |path| std::fs::read_to_string(path).unwrap().trim().to_string();
+        assert!(soon(|| !is_running(&id(&inside))));
+        // It asked for that; this test ends it.
+        let _ = Command::new("kill").arg(id(&outside)).status();
+    }
+
+    /// Ctrl-C ends neither the game as a loss nor the record of another run.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn an_interrupted_game_is_not_counted() {
+        let dir = tempfile::tempdir().unwrap();
+        let games = dir.path().join("games.jsonl");
+        let lines = |path: &Path| std::fs::read_to_string(path).unwrap_or_default().lines().count();
+        let started = dir.path().join("started");
+        // Two games that are lost at once, then one that waits.
+        let player = script(
+            dir.path(),
+            "player",
+            &format!(
+                "echo $$ >> {0}; if [ $(wc -l < {0}) -lt 3 ]; then echo no; else exec sleep 1000; fi",
+                started.display()
+            ),
+        );
+        let interrupted = |games: &Path| {
+            let _ = std::fs::remove_file(&started);
+            let mut command = arena(&player);
+            command.args(["--games", "9", "--record"]).arg(games).stdout(Stdio::piped());
+            let child = command.spawn().unwrap();
+            assert!(soon(|| lines(&started) == 3));
+            let id = child.id().to_string();
+            assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+            let output = child.wait_with_output().unwrap();
+            assert_eq!(output.status.code(), Some(3));
+            let ids = std::fs::read_to_string(&started).unwrap();
+            assert!(ids.lines().all(|id| !is_running(id)));
+            let results: Value = serde_json::from_slice(&output.stdout).unwrap();
+            assert_eq!(results["games"], 2);
+            assert_eq!(results["won"], 2);
+            assert_eq!(results["complete"], false);
+        };
+        interrupted(&games);
+        assert_eq!(lines(&games), 2);
+        let whole = std::fs::read_to_string(&games).unwrap().repeat(3);
+        std::fs::write(&games, &whole).unwrap();
+        interrupted(&games);
+        assert_eq!(std::fs::read_to_string(&games).unwrap(), whole);
+        let others = || std::fs::read_dir(dir.path()).unwrap().map(|entry| entry.unwrap().path());
+        let partial = others().find(|path| path.extension().is_some_and(|end| end == "partial"));
+        assert_eq!(lines(&partial.unwrap()), 2);
+    }
+
+    /// Killed with no chance to do anything, the arena has lost the current game at most.
+    #[test]
+    fn a_killed_arena_leaves_its_games() {
+        let dir = tempfile::tempdir().unwrap();
+        let games = dir.path().join("games.jsonl");
+        let mut child = Command::new(ALLCLEAR)
+            .args(["smash", "arena", "random", "random", "--games", "100000", "-q", "--record"])
+            .arg(&games)
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        assert!(soon(|| std::fs::metadata(&games).is_ok_and(|file| file.len() > 100_000)));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let output = Command::new(ALLCLEAR)
+            .args(["smash", "replay", "--json"])
+            .arg(&games)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{output:?}");
+    }
+
+    /// A program that is gone after the first game loses the others, and they are counted.
+    #[test]
+    fn a_program_that_cannot_start_loses_that_game() {
+        let dir = tempfile::tempdir().unwrap();
+        let player = script(dir.path(), "once", "rm \"$0\"; echo no");
+        let mut command = arena(&player);
+        command.args(["--games", "3"]);
+        let results = results(command);
+        assert_eq!(results["won"], 3);
+        let forfeits = results["players"][1]["forfeits"].as_array().unwrap();
+        assert!(forfeits[0].as_str().unwrap().starts_with("illegal answer"));
+        assert!(forfeits[2].as_str().unwrap().starts_with("did not start: "));
+    }
 }
 
 #[test]

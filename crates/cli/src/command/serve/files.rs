@@ -87,6 +87,10 @@ fn read_folder(
     for entry in std::fs::read_dir(folder).with_context(shown)? {
         let entry = entry.with_context(shown)?;
         let Ok(name) = entry.file_name().into_string() else { continue };
+        // `.git`, `.env`: nothing that a page needs, and perhaps what nobody should see.
+        if name.starts_with('.') {
+            continue;
+        }
         let kind = entry.file_type().with_context(shown)?;
         let name = format!("{prefix}{name}");
         if kind.is_dir() {

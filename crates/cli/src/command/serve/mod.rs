@@ -8,6 +8,7 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::thread::Builder;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -21,8 +22,8 @@ use files::Files;
 /// Open the page in the browser: everything without typing
 #[derive(clap::Args)]
 #[command(after_help = "\
-The page is served to this machine only, and does all its work in the browser. The address is
-printed; Ctrl-C ends it.
+The page is served to this machine only and does all its work in the browser. The address is
+printed; press Ctrl-C to stop. Files and folders whose names begin with a dot are not served.
 
 Examples:
   allclear serve
@@ -42,6 +43,7 @@ pub struct Args {
 
 const USUAL_PORT: u16 = 7733;
 const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
+const STACK: usize = 256 << 10;
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
@@ -55,7 +57,9 @@ impl Run for Args {
             session.note("no browser could be opened: open the address yourself");
         }
         let stop = interrupt::flag();
-        std::thread::spawn(move || answer_all(&listener, &files));
+        Builder::new()
+            .spawn(move || answer_all(&listener, &files))
+            .context("cannot start a thread")?;
         // A listener cannot wait for a connection and for Ctrl-C at once.
         while !stop.load(Ordering::Relaxed) {
             std::thread::sleep(BETWEEN_LOOKS);
@@ -76,12 +80,30 @@ impl Args {
     }
 }
 
+/// How many connections are answered at once. A browser opens six to one server.
+const MOST_CONNECTIONS: usize = 64;
+
 /// Answers every connection on a thread of its own, for ever.
 fn answer_all(listener: &TcpListener, files: &Arc<Files>) {
-    // A connection that fails concerns nobody but its client.
-    for connection in listener.incoming().flatten() {
-        let files = Arc::clone(files);
-        std::thread::spawn(move || http::answer(connection, &files));
+    let open = Arc::new(());
+    for connection in listener.incoming() {
+        let Ok(connection) = connection else {
+            // Out of descriptors, or a client that left: others can wait for a moment.
+            std::thread::sleep(BETWEEN_LOOKS);
+            continue;
+        };
+        // Each thread holds one more reference.
+        if Arc::strong_count(&open) > MOST_CONNECTIONS {
+            http::turn_away(connection);
+            continue;
+        }
+        let (files, one) = (Arc::clone(files), Arc::clone(&open));
+        let answer = move || {
+            http::answer(connection, &files);
+            drop(one);
+        };
+        // If no thread can be started, this connection is closed and the next may have more luck.
+        let _ = Builder::new().stack_size(STACK).spawn(answer);
     }
 }
 

@@ -1,17 +1,19 @@
 //! `allclear smash arena`
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use allclear_smash::{Record, Tally};
+use allclear_smash::{Contestant, Game, Record, Tally};
 use serde_json::json;
 
-use super::player::{PLAYERS, Player, time};
+use super::player::{PLAYERS, Player, Seat, time};
 use super::process::Allowance;
 use super::record;
-use crate::atomic;
+use super::recorder::Recorder;
+use super::sheet::Sheet;
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::interrupt;
@@ -19,8 +21,9 @@ use crate::session::Session;
 
 /// Let two players play many games against each other
 ///
-/// Every seed is played twice, with sides changed. A program that answers late or illegally, or
-/// ends, loses the game.
+/// Every seed is played twice, with sides swapped. A program that does not start, answers late or
+/// illegally, or ends, loses that game; the results show what it last wrote to stderr. Safe to
+/// interrupt: finished games are counted and recorded, the current one is not.
 #[derive(clap::Args)]
 #[command(after_help = format!("\
 {PLAYERS}
@@ -41,13 +44,15 @@ pub struct Args {
     /// The seed of the first two games; the next two have the next seed
     #[arg(long, value_name = "S", default_value_t = 0, allow_hyphen_values = true)]
     seed: i64,
-    /// How long a program may take for its first answer
+    /// Time limit for a program's first answer
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "1s")]
     first_time: Duration,
-    /// How long a program may take for every other answer
+    /// Time limit for each of its other answers
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "100ms")]
     time: Duration,
-    /// Write all games to this file, one a line, for `smash replay` and `smash watch`
+    /// Write each game to this file as it ends, one per line, for `smash replay` and `smash watch`
+    ///
+    /// A file that already holds games is replaced once this run has as many.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
     /// Print the results as JSON
@@ -55,102 +60,110 @@ pub struct Args {
     json: bool,
 }
 
-/// What is known of one player after some games.
-#[derive(Default)]
-struct Sheet {
-    points: u64,
-    longest: Vec<usize>,
-    forfeits: Vec<String>,
-}
-
-impl Sheet {
-    fn add(&mut self, record: &Record, side: usize) {
-        self.points += u64::from(record.points[side]);
-        let chains = record.turns.iter().map(|turn| turn.step_scores[side].len());
-        self.longest.push(chains.max().unwrap_or(0));
-        match &record.losses[side] {
-            Some(how) if how != "full" => self.forfeits.push(how.clone()),
-            _ => {}
-        }
-    }
-
-    /// In how many games the longest chain had at least `steps` steps.
-    fn reached(&self, steps: usize) -> usize {
-        self.longest.iter().filter(|longest| **longest >= steps).count()
-    }
-}
-
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let allowance = Allowance { first: self.first_time, later: self.time };
         let players =
             [Player::parse(&self.one, allowance)?, Player::parse(&self.other, allowance)?];
-        let mut recorded = String::new();
-        let interrupted = interrupt::flag();
+        let path = self.record.as_deref();
+        let mut recorder = path.map(|path| Recorder::open(path, self.games.into())).transpose()?;
         let progress = session.progress("games", Some(self.games.into()));
-        let (mut tally, mut rounds) = (Tally::default(), 0);
-        let mut sheets = [Sheet::default(), Sheet::default()];
+        let mut results = Results::default();
         for game in 0..self.games {
-            if interrupted.load(Ordering::Relaxed) {
+            let Some(played) = play(self.seed.saturating_add(i64::from(game / 2)), &players, game)
+            else {
                 break;
-            }
-            let seed = self.seed.saturating_add(i64::from(game / 2));
-            let side = game as usize % 2;
-            let record = play(seed, &players, side)?;
-            if self.record.is_some() {
-                recorded += &format!("{}\n", record::to_json(&record)?);
-            }
-            let winner = match record.scores {
-                [zero, one] if zero > one => Some(0),
-                [zero, one] if zero < one => Some(1),
-                _ => None,
             };
-            tally.add(winner, side);
-            rounds += record.rounds;
-            sheets[0].add(&record, side);
-            sheets[1].add(&record, 1 - side);
+            if let Some(recorder) = &mut recorder {
+                recorder.add(&record::to_json(&played.record)?);
+            }
+            results.add(game, played);
             progress.add(1);
         }
         progress.finish();
-        if let Some(path) = &self.record {
-            atomic::write(path, |file| Ok(file.write_all(recorded.as_bytes())?))?;
+        self.report(session, &results)?;
+        // After the results: they are worth having even if the file is not whole.
+        if let Some(elsewhere) = recorder.map(Recorder::finish).transpose()?.flatten() {
+            session.note(format_args!(
+                "{}: holds more games, and was kept; the games of this run are in {}",
+                path.unwrap_or(Path::new("")).display(),
+                elsewhere.display()
+            ));
         }
-        self.report(session, tally, rounds, &sheets)?;
-        Ok(Exit::Found)
+        let is_complete = results.tally.games() == self.games;
+        Ok(if is_complete { Exit::Found } else { Exit::Stopped })
     }
 }
 
-/// One game; `side` is where the first player sits.
-fn play(seed: i64, players: &[Player; 2], side: usize) -> anyhow::Result<Record> {
-    let (mut one, mut other) = (players[0].start(seed)?, players[1].start(!seed)?);
-    let (zero, first) = if side == 0 { (&mut one, &mut other) } else { (&mut other, &mut one) };
-    Ok(allclear_smash::play(seed, [zero.as_mut(), first.as_mut()], |_| {}))
+/// What all games so far say.
+#[derive(Default)]
+struct Results {
+    tally: Tally,
+    rounds: u32,
+    sheets: [Sheet; 2],
+}
+
+impl Results {
+    fn add(&mut self, game: u32, played: Played) {
+        let Played { record, stderr } = played;
+        let winner = match record.scores {
+            [zero, one] if zero > one => Some(0),
+            [zero, one] if zero < one => Some(1),
+            _ => None,
+        };
+        let side = side(game);
+        self.tally.add(winner, side);
+        self.rounds += record.rounds;
+        for ((sheet, stderr), side) in self.sheets.iter_mut().zip(stderr).zip([side, 1 - side]) {
+            sheet.add(game + 1, &record, side, stderr);
+        }
+    }
+}
+
+/// One game, and what both players wrote to stderr.
+struct Played {
+    record: Record,
+    stderr: [String; 2],
+}
+
+/// Where the first player sits in a game.
+fn side(game: u32) -> usize {
+    game as usize % 2
+}
+
+/// One game; `None` if it was interrupted.
+fn play(seed: i64, players: &[Player; 2], game: u32) -> Option<Played> {
+    let interrupted = interrupt::flag();
+    let watch = |_: &Game| match interrupted.load(Ordering::Relaxed) {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    };
+    watch(&Game::new(seed)).continue_value()?;
+    let mut seats = [players[0].start(seed), players[1].start(!seed)];
+    let [one, other] = &mut seats;
+    let seated: [&mut dyn Contestant; 2] = match side(game) {
+        0 => [one, other],
+        _ => [other, one],
+    };
+    let record = allclear_smash::play(seed, seated, watch);
+    let stderr = seats.map(Seat::end);
+    record.map(|record| Played { record, stderr })
 }
 
 impl Args {
-    fn report(
-        &self,
-        session: &mut Session,
-        tally: Tally,
-        rounds: u32,
-        sheets: &[Sheet; 2],
-    ) -> anyhow::Result<()> {
+    fn report(&self, session: &mut Session, results: &Results) -> anyhow::Result<()> {
+        let Results { tally, rounds, sheets } = results;
         let games = f64::from(tally.games().max(1));
         let (low, high) = tally.interval();
         if self.json {
-            let sheet = |name: &str, sheet: &Sheet| {
-                json!({
-                    "name": name,
-                    "points_a_turn": sheet.points as f64 / f64::from(rounds.max(1)),
-                    "games_with_chain_of_8": sheet.reached(8),
-                    "longest_chains": sheet.longest,
-                    "forfeits": sheet.forfeits,
-                })
-            };
             session.out.json(&json!({
                 "games": tally.games(), "won": tally.won, "drawn": tally.drawn, "lost": tally.lost,
                 "rate": tally.rate(), "interval": [low, high], "rounds": rounds,
-                "players": [sheet(&self.one, &sheets[0]), sheet(&self.other, &sheets[1])],
+                "players": [
+                    sheets[0].json(&self.one, *rounds),
+                    sheets[1].json(&self.other, *rounds),
+                ],
+                "complete": tally.games() == self.games,
             }))?;
             return Ok(());
         }
@@ -163,7 +176,7 @@ impl Args {
         )?;
         let rows = [(&self.one, tally.won, tally.lost), (&self.other, tally.lost, tally.won)];
         for ((name, won, lost), sheet) in rows.into_iter().zip(sheets) {
-            let points = sheet.points as f64 / f64::from(rounds.max(1));
+            let points = sheet.points as f64 / f64::from((*rounds).max(1));
             let (long, forfeits) = (sheet.reached(8), sheet.forfeits.len());
             let drawn = tally.drawn;
             writeln!(
@@ -179,15 +192,14 @@ impl Args {
             tally.games(),
             100.0 * low,
             100.0 * high,
-            f64::from(rounds) / games
+            f64::from(*rounds) / games
         )?;
+        if tally.games() < self.games {
+            writeln!(out, "interrupted after {} of {} games", tally.games(), self.games)?;
+        }
         for (name, sheet) in [&self.one, &self.other].into_iter().zip(sheets) {
-            if let Some(how) = sheet.forfeits.first() {
-                writeln!(
-                    out,
-                    "{name} forfeited {} games, the first so: {how}",
-                    sheet.forfeits.len()
-                )?;
+            if let Some(forfeits) = sheet.explain(name) {
+                writeln!(out, "{forfeits}")?;
             }
         }
         Ok(())

@@ -11,9 +11,11 @@ mod perft;
 mod player;
 mod process;
 mod record;
+mod recorder;
 mod replay;
 mod scene;
 mod screen;
+mod sheet;
 mod solo;
 mod watch;
 

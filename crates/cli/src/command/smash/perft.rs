@@ -21,8 +21,8 @@ Examples:
   allclear smash perft 5 --seed 1000
   allclear smash perft 3 --pairs '12 33 45' --field '1..... / 122...'")]
 pub struct Args {
-    /// How many pairs
-    #[arg(value_parser = clap::value_parser!(u8).range(1..=8))]
+    /// How many pairs, up to 6 (some 80 million fields)
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=6))]
     depth: u8,
     /// Take the pairs of this seed, as the referee draws them
     #[arg(long, default_value_t = 0, allow_hyphen_values = true)]
@@ -84,5 +84,26 @@ fn read_pairs(text: &Text, depth: usize) -> anyhow::Result<Vec<Pair>> {
     match pairs {
         Some(pairs) if pairs.len() == depth => Ok(pairs),
         _ => Err(text.error(format!("expected {depth} pairs of colours like '12 33 45'"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use allclear_board::Rng;
+
+    /// Any text is as many pairs as asked for, or an error.
+    #[test]
+    fn noise() {
+        let mut rng = Rng::new(9);
+        let letters: Vec<char> = "01234567 \n-x\u{e9}\u{0663}".chars().collect();
+        for _ in 0..20_000 {
+            let length = rng.below(12);
+            let word: String =
+                (0..length).map(|_| letters[rng.below(letters.len() as u64) as usize]).collect();
+            if let Ok(pairs) = read_pairs(&Text::argument("pairs", word), 2) {
+                assert_eq!(pairs.len(), 2);
+            }
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Recorded games as JSON, one a line: what the official referee's games are kept in.
+//! Recorded games as JSON, one per line: what the official referee's games are kept in.
 
 use allclear_smash::{Answer, Placement, Record, RecordedTurn, Turn, TurnReader};
 use anyhow::{Context, anyhow, bail, ensure};
@@ -35,13 +35,17 @@ fn turn_to_json(turn: &RecordedTurn) -> anyhow::Result<Value> {
     }))
 }
 
-/// All records of a text, one a line; empty lines do not matter.
+/// All records of a text, one per line; empty lines do not matter. A last line that is cut short
+/// (the arena was killed while it wrote it) is left out.
 pub fn parse(text: &Text) -> impl Iterator<Item = anyhow::Result<Record>> + '_ {
-    let lines = text.text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    lines.map(|(i, line)| {
-        let value: Value = serde_json::from_str(line)
-            .map_err(|error| text.error(format!("{}: {error}", i + 1)))?;
-        from_json(&value).map_err(|error| text.error(format!("{}: {error:#}", i + 1)))
+    let lines = text.text.split_inclusive('\n').enumerate();
+    let lines = lines.filter(|(_, line)| !line.trim().is_empty());
+    lines.filter_map(|(i, line)| match serde_json::from_str::<Value>(line) {
+        Err(error) if i > 0 && error.is_eof() && !line.ends_with('\n') => None,
+        Err(error) => Some(Err(text.error(format!("{}: {error}", i + 1)))),
+        Ok(value) => {
+            Some(from_json(&value).map_err(|error| text.error(format!("{}: {error:#}", i + 1))))
+        }
     })
 }
 
@@ -116,4 +120,52 @@ fn two(value: &Value, key: &str) -> anyhow::Result<[u32; 2]> {
 fn number(value: &Value, key: &str) -> anyhow::Result<u32> {
     let number = value.as_u64().and_then(|number| u32::try_from(number).ok());
     number.with_context(|| format!("\"{key}\" is no number"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ops::ControlFlow;
+
+    use allclear_board::Rng;
+    use allclear_smash::{Limit, Opponent, play};
+
+    fn game() -> Record {
+        let player = || Opponent::named("random", Limit::Nodes(1), 5).unwrap();
+        play(1, [&mut player(), &mut player()], |_| ControlFlow::Continue(())).unwrap()
+    }
+
+    #[test]
+    fn a_record_comes_back() {
+        let line = to_json(&game()).unwrap().to_string();
+        let text = Text::argument("games", format!("{line}\n\n{line}\n{}", &line[..500]));
+        let records: Vec<Record> = parse(&text).map(Result::unwrap).collect();
+        assert!(records == [game(), game()]);
+        let cut = Text::argument("games", format!("{}\n{line}\n", &line[..500]));
+        assert!(parse(&cut).next().unwrap().is_err());
+    }
+
+    /// A record with some of its bytes replaced, lost or doubled is a record or an error, and
+    /// playing it again ends.
+    #[test]
+    fn noise() {
+        let line = to_json(&game()).unwrap().to_string().into_bytes();
+        let mut rng = Rng::new(7);
+        let some = *b"0123456789-.,:[]{}\"\\enul";
+        for _ in 0..300 {
+            let mut bytes = line.clone();
+            for _ in 0..=rng.below(3) {
+                let at = rng.below(bytes.len() as u64) as usize;
+                match rng.below(3) {
+                    0 => bytes[at] = some[rng.below(some.len() as u64) as usize],
+                    1 => drop(bytes.remove(at)),
+                    _ => bytes.insert(at, bytes[at]),
+                }
+            }
+            let text = Text::argument("games", String::from_utf8(bytes).unwrap());
+            for record in parse(&text).flatten() {
+                let _ = record.replay();
+            }
+        }
+    }
 }

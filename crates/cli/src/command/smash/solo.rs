@@ -1,15 +1,17 @@
 //! `allclear smash solo`
 
 use std::io::Write;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use allclear_smash::{Answer, PAIRS_AHEAD, Pair, PairGenerator, Side, Turn};
+use allclear_smash::{Answer, Contestant, PAIRS_AHEAD, Pair, PairGenerator, Side, Turn};
 use serde_json::json;
 
 use super::player::{PLAYERS, Player};
 use super::process::Allowance;
 use crate::command::Run;
 use crate::exit::Exit;
+use crate::interrupt;
 use crate::session::Session;
 
 /// Let a player play alone, and count its points
@@ -27,14 +29,16 @@ pub struct Args {
     player: String,
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
-    /// How many turns each
+    /// How many turns per game
     #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=100_000))]
     turns: u32,
     /// The seed of the first game
     #[arg(long, value_name = "S", default_value_t = 0, allow_hyphen_values = true)]
     seed: i64,
-    /// Print {"games", "turns", "points", "points_a_turn", "longest_chains"}
+    /// Print {"games", "turns", "points", "points_a_turn", "longest_chains", "complete"}
     #[arg(long)]
     json: bool,
 }
@@ -46,26 +50,34 @@ impl Run for Args {
         let player = Player::parse(&self.player, allowance)?;
         let (mut turns, mut points, mut longest) = (0, 0, Vec::new());
         let progress = session.late_progress("games", Some(self.games.into()));
+        let interrupted = interrupt::flag();
         for game in 0..self.games {
-            let played = play(&player, self.seed.saturating_add(game.into()), self.turns)?;
+            let played = play(&player, self.seed.saturating_add(game.into()), self.turns);
+            if interrupted.load(Ordering::Relaxed) {
+                break;
+            }
             turns += played.turns;
             points += u64::from(played.points);
             longest.push(played.longest);
             progress.add(1);
         }
         progress.finish();
+        let is_complete = longest.len() == self.games as usize;
         let rate = points as f64 / f64::from(turns.max(1));
         if self.json {
             session.out.json(&json!({
-                "games": self.games, "turns": turns, "points": points, "points_a_turn": rate,
-                "longest_chains": longest,
+                "games": longest.len(), "turns": turns, "points": points, "points_a_turn": rate,
+                "longest_chains": longest, "complete": is_complete,
             }))?;
         } else {
             let long = longest.iter().filter(|steps| **steps >= 8).count();
-            writeln!(session.out, "{} games, {turns} turns, {points} points", self.games)?;
-            writeln!(session.out, "{rate:.1} points a turn, chains of 8 or more in {long} games")?;
+            writeln!(session.out, "{} games, {turns} turns, {points} points", longest.len())?;
+            writeln!(
+                session.out,
+                "{rate:.1} points per turn, chains of 8 or more in {long} games"
+            )?;
         }
-        Ok(Exit::Found)
+        Ok(if is_complete { Exit::Found } else { Exit::Stopped })
     }
 }
 
@@ -75,13 +87,17 @@ struct Played {
     longest: u32,
 }
 
-fn play(player: &Player, seed: i64, turns: u32) -> anyhow::Result<Played> {
-    let mut contestant = player.start(seed)?;
+fn play(player: &Player, seed: i64, turns: u32) -> Played {
+    let interrupted = interrupt::flag();
+    let mut contestant = player.start(seed);
     let pairs: Vec<Pair> = PairGenerator::new(seed).take(turns as usize + PAIRS_AHEAD).collect();
     let mut own = Side::default();
     let mut played = Played { turns: 0, points: 0, longest: 0 };
     for known in pairs.windows(PAIRS_AHEAD).take(turns as usize) {
         let Ok(pairs) = known.try_into() else { break };
+        if interrupted.load(Ordering::Relaxed) {
+            break;
+        }
         let turn = Turn { pairs, own, opponent: Side::default() };
         let Answer::Place(placement) = contestant.answer(&turn) else { break };
         let Some(placed) = own.field.place(pairs[0], placement) else { break };
@@ -91,5 +107,5 @@ fn play(player: &Player, seed: i64, turns: u32) -> anyhow::Result<Played> {
         played.points = own.score;
         played.longest = played.longest.max(chain.steps);
     }
-    Ok(played)
+    played
 }

@@ -2,20 +2,22 @@
 
 use std::io::Write;
 use std::path::Path;
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-use allclear_smash::{Game, Record};
+use allclear_smash::{Contestant, Game, Record};
 use anyhow::Context;
 
 use super::player::{PLAYERS, Player, time};
-use super::process::Allowance;
+use super::process::{Allowance, EndPlayers};
 use super::scene::Scene;
 use super::{frame, record, screen};
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::input::Text;
+use crate::interrupt;
 use crate::look;
 use crate::session::Session;
 
@@ -49,6 +51,8 @@ pub struct Args {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        // They may be in the middle of a game.
+        let _players = EndPlayers;
         let (scenes, names) = match &self.what[..] {
             [file] => (recorded(file, self.game)?, ["left", "right"].map(String::from)),
             [one, other, ..] => (live(one, other, self.seed)?, [one.clone(), other.clone()]),
@@ -91,16 +95,13 @@ fn recorded(file: &str, number: usize) -> anyhow::Result<Receiver<Scene>> {
 fn live(one: &str, other: &str, seed: i64) -> anyhow::Result<Receiver<Scene>> {
     let allowance = Allowance { first: Duration::from_secs(1), later: Duration::from_millis(100) };
     let players = [Player::parse(one, allowance)?, Player::parse(other, allowance)?];
-    // Once here so that a program that does not start is an error, and not an empty screen.
-    players.iter().try_for_each(|player| player.start(seed).map(drop))?;
     let (sender, scenes) = channel();
     thread::spawn(move || {
-        let (Ok(mut zero), Ok(mut one)) = (players[0].start(seed), players[1].start(!seed)) else {
-            return;
-        };
+        let [mut zero, mut one] = [players[0].start(seed), players[1].start(!seed)];
+        let interrupted = interrupt::flag();
         let mut game = Game::new(seed);
         let mut watched = true;
-        while watched && !game.is_over() {
+        while watched && !game.is_over() && !interrupted.load(Ordering::Relaxed) {
             let answers = [zero.answer(&game.turn(0)), one.answer(&game.turn(1))];
             let scenes = Scene::round(&game, &answers);
             watched = scenes.into_iter().all(|scene| sender.send(scene).is_ok());

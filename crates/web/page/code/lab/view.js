@@ -162,7 +162,7 @@ export function mount(root, params) {
   function showWants() {
     const needs = operation().needs;
     const number = (name, key, low, high) => field(name, h("input", {
-      type: "number", min: low, max: high, value: state[key], style: "width: 84px",
+      type: "number", min: low, max: high, value: state[key], class: "number",
       onchange: (event) => { state[key] = Number(event.target.value); refresh(); },
     }));
     const [width, height] = dims();
