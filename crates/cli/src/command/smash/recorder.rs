@@ -40,8 +40,7 @@ impl Recorder {
     /// Opens a file for at most so many games.
     pub fn open(path: &Path, games: u64) -> anyhow::Result<Recorder> {
         let claim = atomic::claim(path)?;
-        let (file, older) =
-            open(&claim, games).with_context(|| path.display().to_string())?;
+        let (file, older) = open(&claim, games).with_context(|| path.display().to_string())?;
         let path = path.to_path_buf();
         Ok(Recorder { path, file, older, games: 0, failed: None, _claim: claim })
     }
