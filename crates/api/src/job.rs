@@ -24,6 +24,37 @@ pub struct Progress {
     pub total: Option<u64>,
 }
 
+/// How long a question may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// How long.
+    pub time: Duration,
+    /// By which clock.
+    pub clock: Clock,
+}
+
+/// What a limit counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clock {
+    /// Time of all processors together, so that a busy machine does not change the answer. Where
+    /// the system does not count it: time on the wall.
+    Processor,
+    /// Time on the wall.
+    Wall,
+}
+
+impl Limit {
+    /// So much processor time.
+    pub fn processor(time: Duration) -> Limit {
+        Limit { time, clock: Clock::Processor }
+    }
+
+    /// So much time on the wall.
+    pub fn wall(time: Duration) -> Limit {
+        Limit { time, clock: Clock::Wall }
+    }
+}
+
 /// How to run a question.
 #[derive(Clone, Copy)]
 pub struct Job<'a> {
@@ -32,7 +63,7 @@ pub struct Job<'a> {
     /// Bytes that tables and answers may take.
     pub memory: usize,
     /// When to give up and tell what is known by then.
-    pub time: Option<Duration>,
+    pub time: Option<Limit>,
     /// Set it to stop the question as soon as it looks.
     pub cancel: &'a AtomicBool,
     /// Told now and then how far the question has come.
@@ -118,13 +149,13 @@ impl<'a> Job<'a> {
     /// With a time limit, a second thread watches the clock and passes a cancellation on.
     #[cfg(feature = "parallel")]
     fn within_time<T: Send>(&self, work: impl FnOnce(&AtomicBool) -> T) -> T {
-        let Some(time) = self.time else { return work(self.cancel) };
+        let Some(limit) = self.time else { return work(self.cancel) };
         let (stop, done) = (AtomicBool::new(false), AtomicBool::new(false));
-        let begun = std::time::Instant::now();
+        let begun = limit.clock.now();
         std::thread::scope(|scope| {
             let watch = scope.spawn(|| {
                 while !done.load(Ordering::Relaxed) {
-                    let left = time.saturating_sub(begun.elapsed());
+                    let left = limit.time.saturating_sub(limit.clock.now() - begun);
                     if left.is_zero() || self.is_cancelled() {
                         stop.store(true, Ordering::Relaxed);
                         return;
@@ -142,5 +173,39 @@ impl<'a> Job<'a> {
     #[cfg(not(feature = "parallel"))]
     fn within_time<T: Send>(&self, work: impl FnOnce(&AtomicBool) -> T) -> T {
         work(self.cancel)
+    }
+}
+
+#[cfg(feature = "parallel")]
+impl Clock {
+    /// Time since some fixed moment.
+    fn now(self) -> Duration {
+        static BEGIN: std::sync::LazyLock<std::time::Instant> =
+            std::sync::LazyLock::new(std::time::Instant::now);
+        #[cfg(unix)]
+        if self == Clock::Processor {
+            let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+            return Duration::new(time.tv_sec as u64, time.tv_nsec as u32);
+        }
+        BEGIN.elapsed()
+    }
+}
+
+#[cfg(all(test, feature = "parallel"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_stops_a_search_and_a_cancellation_too() {
+        let cache = Cache::default();
+        let spin = |stop: &AtomicBool| while !stop.load(Ordering::Relaxed) {};
+        for clock in [Clock::Processor, Clock::Wall] {
+            let time = Some(Limit { time: Duration::from_millis(30), clock });
+            Job { time, ..Job::new(&cache) }.run(spin);
+        }
+        let cancel = AtomicBool::new(true);
+        Job { cancel: &cancel, ..Job::new(&cache) }.run(spin);
+        let time = Some(Limit::wall(Duration::from_secs(3600)));
+        Job { cancel: &cancel, time, ..Job::new(&cache) }.run(spin);
     }
 }

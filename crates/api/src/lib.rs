@@ -48,7 +48,7 @@ mod version;
 pub use cache::Cache;
 pub use count::Count;
 pub use error::{Error, ErrorKind, ErrorReply};
-pub use job::{Job, Progress};
+pub use job::{Clock, Job, Limit, Progress};
 pub use question::{Entry, Question, find, read};
 pub use version::Version;
 

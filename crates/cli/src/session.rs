@@ -1,10 +1,12 @@
 //! What every command is given: where its results go, and the settings that hold for all.
 
 use std::io::{self, IsTerminal};
+use std::sync::OnceLock;
 
-use allclear_api::{Cache, Job};
+use allclear_api::{Cache, Job, Question};
 use clap::ValueEnum;
 
+use crate::interrupt;
 use crate::look::ThemeName;
 use crate::output::Output;
 use crate::progress::Progress;
@@ -56,6 +58,30 @@ impl Session {
     /// A job for a question that is answered at once: no limits, no progress.
     pub fn job(&self) -> Job<'_> {
         Job::new(&self.cache)
+    }
+
+    /// Asks a question that may take long: a bar appears on stderr if it does, and Ctrl-C stops
+    /// it. `within` sets its limits.
+    #[allow(dead_code)] // The commands that ask long questions follow.
+    pub fn ask<Q: Question>(
+        &self,
+        question: &Q,
+        within: impl FnOnce(Job) -> Job,
+    ) -> Result<Q::Reply, allclear_api::Error> {
+        let bar: OnceLock<Progress> = OnceLock::new();
+        let tell = |step: allclear_api::Progress| {
+            let bar = bar.get_or_init(|| self.late_progress(step.what, step.total));
+            if let Some(total) = step.total {
+                bar.set_total(total);
+            }
+            bar.set(step.done);
+        };
+        let job = Job { cancel: interrupt::flag(), progress: &tell, ..self.job() };
+        let reply = question.answer(&within(job));
+        if let Some(bar) = bar.into_inner() {
+            bar.finish();
+        }
+        reply
     }
 
     /// A progress bar for `total` things called `what` (plural); without a total it only counts.

@@ -40,7 +40,7 @@ for (const [height, length] of [[4, 11], [6, 16]]) {
   const [inPage, onMachine] = [[], []];
   for (let round = 0; round < 12; round++) {
     inPage.push(await tab.ask("pc.race", request));
-    onMachine.push(...native(Array(3).fill({ do: "pc.race", ...request })).map((reply) => reply.ok));
+    onMachine.push(...native(Array(3).fill({ ask: "pc.race", ...request })).map((reply) => reply.ok));
   }
   const least = (all) => Math.min(...all.map(({ millis }) => millis));
   const [there, here] = [least(inPage), least(onMachine)];

@@ -69,7 +69,7 @@ function remember() {
 async function askAll(requests) {
   const { search } = await import(new URL("code/engine.js", location.href));
   const replies = [];
-  for (const { do: name, ...args } of requests) {
+  for (const { ask: name, ...args } of requests) {
     const solutions = [];
     const reply = await search(name, args, (report) => solutions.push(...report.solutions)).result
       .then((ok) => ({ ok }), (error) => ({ error: error.message }));

@@ -39,7 +39,7 @@ function run(program, args, input) {
 /** What the program prints, line by line. */
 export const allclear = (...args) => run(program, args, "");
 
-/** Asks the same functions natively; each request is { do, … }. Replies are { ok } or { error }. */
+/** Asks the same functions natively; each request is { ask, … }. Replies are { ok } or { error }. */
 export function native(requests, { reports = false } = {}) {
   const input = requests.map((request) => JSON.stringify(request)).join("\n");
   return run(runner, reports ? ["--reports"] : [], input).map((line) => JSON.parse(line));
@@ -61,7 +61,7 @@ export function nativeAll(requests) {
 
 /** One native reply. */
 export function one(name, args) {
-  const [reply] = native([{ do: name, ...args }]);
+  const [reply] = native([{ ask: name, ...args }]);
   if (reply.error) throw new Error(reply.error);
   return reply.ok;
 }

@@ -2,7 +2,7 @@
 //!
 //! # What
 //! The page runs this crate as a WASM module in a Web Worker. It knows one call, [`call`]: a
-//! request such as `{"do": "lab.apply", …}` goes in, `{"ok": …}` or `{"error": "a sentence"}`
+//! request such as `{"ask": "board.flood", …}` goes in, a reply or `{"error": {"message": …}}`
 //! comes out. Long work also hands out parts of its answer on the way through [`Host::report`].
 //!
 //! # How
@@ -20,7 +20,6 @@ mod args;
 #[cfg(target_arch = "wasm32")]
 mod export;
 mod host;
-pub mod lab;
 pub mod lunar;
 pub mod perfect;
 mod reply;
@@ -30,6 +29,7 @@ pub use args::Args;
 pub use host::{Host, Quiet};
 pub use reply::{Reply, Sentence};
 
+use allclear_api::{Cache, Job};
 use serde_json::{Value, json};
 
 /// A request by name: its arguments and a host to report to, and what it answers.
@@ -38,32 +38,30 @@ pub type Action = fn(&Args, &mut dyn Host) -> Reply;
 /// Answers one request; never fails, an error is a reply too.
 ///
 /// ```
-/// let reply = allclear_web::call(r#"{"do": "version"}"#, &mut allclear_web::Quiet);
-/// assert!(reply.starts_with(r#"{"ok":"#));
-/// let reply = allclear_web::call(r#"{"do": "dance"}"#, &mut allclear_web::Quiet);
-/// assert_eq!(reply, r#"{"error":"There is nothing called \"dance\" to do."}"#);
+/// let reply = allclear_web::call(r#"{"ask": "version"}"#, &mut allclear_web::Quiet);
+/// assert!(reply.starts_with(r#"{"version":"#));
 /// ```
 pub fn call(request: &str, host: &mut dyn Host) -> String {
     match answer(request, host) {
-        Ok(value) => json!({ "ok": value }),
-        Err(Sentence(text)) => json!({ "error": text }),
+        Some(Ok(value)) => json!({ "ok": value }).to_string(),
+        Some(Err(Sentence(text))) => json!({ "error": text }).to_string(),
+        None => CACHE.with(|cache| allclear_api::respond(request, &Job::new(cache))),
     }
-    .to_string()
 }
 
-fn answer(request: &str, host: &mut dyn Host) -> Reply {
-    let request: Value = serde_json::from_str(request)
-        .map_err(|error| Sentence(format!("The request is not JSON: {error}.")))?;
+thread_local! {
+    static CACHE: Cache = Cache::default();
+}
+
+/// The answer to a request that is still the page's own.
+fn answer(request: &str, host: &mut dyn Host) -> Option<Reply> {
+    let request: Value = serde_json::from_str(request).ok()?;
     let args = Args::new(&request);
-    let name = args.text("do")?;
-    let action =
-        find(name).ok_or_else(|| Sentence(format!("There is nothing called {name:?} to do.")))?;
-    action(&args, host)
+    let action = find(args.text("ask").ok()?)?;
+    Some(action(&args, host))
 }
 
 fn find(name: &str) -> Option<Action> {
-    let views = [ABOUT, lab::ACTIONS, lunar::ACTIONS, smash::ACTIONS, perfect::ACTIONS];
+    let views = [lunar::ACTIONS, smash::ACTIONS, perfect::ACTIONS];
     views.into_iter().flatten().find(|(known, _)| *known == name).map(|(_, action)| *action)
 }
-
-const ABOUT: &[(&str, Action)] = &[("version", |_, _| Ok(json!(env!("CARGO_PKG_VERSION"))))];

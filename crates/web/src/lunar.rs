@@ -181,32 +181,32 @@ mod tests {
 
     #[test]
     fn card_39_has_both_its_lengths() {
-        let cards = ask(json!({"do": "lunar.cards"}));
+        let cards = ask(json!({"ask": "lunar.cards"}));
         let code = &cards["ok"][38]["code"];
-        let best = ask(json!({"do": "lunar.best", "code": code}));
+        let best = ask(json!({"ask": "lunar.best", "code": code}));
         assert_eq!((&best["ok"]["length"], &best["ok"]["moves"]), (&json!(13), &json!(6)));
         assert_eq!(best["ok"]["slides"][12]["home"], true);
     }
 
     #[test]
     fn a_board_with_nothing_to_stop_it_is_lost() {
-        let best = ask(json!({"do": "lunar.best", "code": "H4/5/5/5/5"}));
+        let best = ask(json!({"ask": "lunar.best", "code": "H4/5/5/5/5"}));
         assert_eq!(best["ok"], json!({"solved": false}));
     }
 
     #[test]
     fn a_board_is_read_from_text_and_told_as_text() {
-        let boards = ask(json!({"do": "lunar.read", "text": "; mine\n..X\n...\no..\n"}));
+        let boards = ask(json!({"ask": "lunar.read", "text": "; mine\n..X\n...\no..\n"}));
         assert_eq!(boards["ok"][0], json!({"title": "mine", "code": "2H/3/R2"}));
-        let text = ask(json!({"do": "lunar.text", "code": "2H/3/R2", "title": "mine"}));
+        let text = ask(json!({"ask": "lunar.text", "code": "2H/3/R2", "title": "mine"}));
         assert_eq!(text["ok"]["text"], "; mine\n..X\n...\na..\n");
     }
 
     #[test]
     fn new_boards_have_the_length_of_their_difficulty() {
         for (level, _, lengths) in LEVELS {
-            let made = ask(json!({"do": "lunar.generate", "level": level, "seed": 7}));
-            let best = ask(json!({"do": "lunar.best", "code": made["ok"]["code"]}));
+            let made = ask(json!({"ask": "lunar.generate", "level": level, "seed": 7}));
+            let best = ask(json!({"ask": "lunar.best", "code": made["ok"]["code"]}));
             let length = best["ok"]["length"].as_u64().unwrap() as usize;
             assert!(lengths.contains(&length), "{level}: {made}");
             assert_eq!(made["ok"]["slides"], length);
@@ -215,9 +215,9 @@ mod tests {
 
     #[test]
     fn mistakes_are_sentences() {
-        let reply = ask(json!({"do": "lunar.look", "code": "5/5/2H2/5/5"}));
+        let reply = ask(json!({"ask": "lunar.look", "code": "5/5/2H2/5/5"}));
         let sentence = reply["error"].as_str().unwrap();
         assert!(sentence.ends_with("a human starts on the target, where it would leave at once."));
-        assert!(ask(json!({"do": "lunar.read", "text": ""}))["error"].is_string());
+        assert!(ask(json!({"ask": "lunar.read", "text": ""}))["error"].is_string());
     }
 }

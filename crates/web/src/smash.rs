@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn a_chain_tells_its_steps() {
-        let reply = ask(json!({"do": "smash.chain", "field": "1...../122.../110233"}));
+        let reply = ask(json!({"ask": "smash.chain", "field": "1...../122.../110233"}));
         let steps = reply["ok"]["steps"].as_array().unwrap();
         assert_eq!(steps.len(), 1);
         assert_eq!((&steps[0]["blocks"], &steps[0]["skulls"]), (&json!(4), &json!(1)));
@@ -182,36 +182,36 @@ mod tests {
     fn a_full_column_loses() {
         let field = ["1....."; 12].join("/").replacen("1.....", "2.....", 6);
         let request =
-            json!({"do": "smash.drop", "field": field, "pair": "12", "column": 0, "rotation": 1});
+            json!({"ask": "smash.drop", "field": field, "pair": "12", "column": 0, "rotation": 1});
         assert_eq!(ask(request)["ok"], json!({"lost": true}));
     }
 
     #[test]
     fn pairs_are_the_referees() {
-        let reply = ask(json!({"do": "smash.pairs", "seed": 1000, "count": 3}));
+        let reply = ask(json!({"ask": "smash.pairs", "seed": 1000, "count": 3}));
         assert_eq!(reply["ok"], json!(["31", "25", "35"]));
-        let later = ask(json!({"do": "smash.pairs", "seed": 1000, "from": 2, "count": 1}));
+        let later = ask(json!({"ask": "smash.pairs", "seed": 1000, "from": 2, "count": 1}));
         assert_eq!(later["ok"], json!(["35"]));
     }
 
     #[test]
     fn the_bot_takes_a_chain_that_is_there() {
         let reply = ask(json!({
-            "do": "smash.bot", "field": "1...../1...../1.....", "opponent": "",
+            "ask": "smash.bot", "field": "1...../1...../1.....", "opponent": "",
             "pairs": ["12"],
         }));
         let told = &reply["ok"];
         assert!(told["column"].is_u64() && told["rotation"].is_u64(), "{reply}");
         assert!(told["says"].as_str().unwrap().ends_with('.'));
-        let nothing = ask(json!({"do": "smash.bot", "field": "", "opponent": "", "pairs": []}));
+        let nothing = ask(json!({"ask": "smash.bot", "field": "", "opponent": "", "pairs": []}));
         assert_eq!(nothing["error"], "There is no pair to drop.");
     }
 
     #[test]
     fn mistakes_are_sentences() {
         for request in [
-            json!({"do": "smash.chain", "field": "1..9.."}),
-            json!({"do": "smash.turn", "text": "1 2\n3 4"}),
+            json!({"ask": "smash.chain", "field": "1..9.."}),
+            json!({"ask": "smash.turn", "text": "1 2\n3 4"}),
         ] {
             let reply = ask(request);
             let sentence = reply["error"].as_str().unwrap();

@@ -23,7 +23,7 @@ for (const [width, options] of [["phone", PHONE], ["desktop", DESKTOP]]) {
     await page.fill("#queue", QUEUE);
     await page.press("#queue", "Enter");
     await ready.pc(page);
-    const replies = native([{ do: "pc.solve", rows: ROWS, queue: QUEUE }], { reports: true });
+    const replies = native([{ ask: "pc.solve", rows: ROWS, queue: QUEUE }], { reports: true });
     const first = replies[0].report.solutions[0];
     const total = replies.at(-1).ok.total;
     assert.match(await text(page, ".status"), new RegExp(`^${total.toLocaleString("en")} solutions in`));

@@ -19,7 +19,7 @@ async function compare(page, cases) {
   console.log(`      ${cases.length} questions, the same answers`);
 }
 
-const solve = (args) => ({ do: "pc.solve", rows: [], ...args });
+const solve = (args) => ({ ask: "pc.solve", rows: [], ...args });
 
 await test("public facts: numbers of perfect clears", "#lab", {}, async (page) => {
   const kinds = [["srs_hold", 11, { kicks: "srs" }], ["jstris180_hold", 11, { kicks: "jstris180" }], ["srs_nohold", 10, { kicks: "srs", no_hold: true }]];
@@ -68,7 +68,7 @@ await test("public facts: chances of a field", "#lab", {}, async (page) => {
     assert.equal(queues.length, fact.total, fact.id);
     return {
       request: {
-        do: "pc.race", rows: fact.rows.toReversed(), height: fact.clear, queues, no_hold: !hold,
+        ask: "pc.race", rows: fact.rows.toReversed(), height: fact.clear, queues, no_hold: !hold,
         kicks: fact.kicks.replace("@", ""), drop: drops[fact.drop],
       },
       check: ({ found }) => assert.equal(found, fact.success, fact.id),
@@ -79,29 +79,29 @@ await test("public facts: chances of a field", "#lab", {}, async (page) => {
 await test("public facts: Lunar Lockout", "#lab", {}, async (page) => {
   const rows = new Map(table("crates/lunar/tests/data/optimal.csv").map((row) => [row.puzzle, row]));
   const [classic, preflight] = native([
-    { do: "lunar.cards" },
-    { do: "lunar.read", text: readFileSync(join(ROOT, "crates/lunar/tests/data/preflight.txt"), "utf8") },
+    { ask: "lunar.cards" },
+    { ask: "lunar.read", text: readFileSync(join(ROOT, "crates/lunar/tests/data/preflight.txt"), "utf8") },
   ]).map((reply) => reply.ok);
   const numbered = (kind) => (card, i) => ({ card, row: rows.get(`${kind}_${String(i + 1).padStart(2, "0")}`) });
   const all = [...classic.map(numbered("classic")), ...preflight.map(numbered("preflight"))];
   assert.equal(all.length, rows.size);
   await compare(page, all.flatMap(({ card: { code, title }, row }) => [
     {
-      request: { do: "lunar.best", code },
+      request: { ask: "lunar.best", code },
       check(best) {
         assert.equal(best.length, Number(row.optimal_slides), title);
         assert.equal(best.moves, Number(row.optimal_grouped_moves), title);
         if (row.num_optimal_slide_solutions === "1") assert.equal(best.solution, row.sample_solution, title);
       },
     },
-    { request: { do: "lunar.look", code }, check: (look) => assert.equal(look.robots.length, Number(row.robots), title) },
+    { request: { ask: "lunar.look", code }, check: (look) => assert.equal(look.robots.length, Number(row.robots), title) },
   ]));
 });
 
 await test("public facts: Smash the Code", "#lab", {}, async (page) => {
   const boards = facts("crates/smash/tests/data/boards.jsonl").map((line) => JSON.parse(line));
   const cases = boards.map((board) => ({
-    request: { do: "smash.chain", field: board.field.join("/") },
+    request: { ask: "smash.chain", field: board.field.join("/") },
     check(chain) {
       assert.deepEqual(chain.steps.map((step) => step.score), board.step_scores);
       assert.deepEqual(chain.final, board.final);
@@ -114,12 +114,12 @@ await test("public facts: Smash the Code", "#lab", {}, async (page) => {
       const [own, other] = [turn.in.slice(9, 21), turn.in.slice(22, 34)];
       const pair = turn.in[0].replace(" ", "");
       cases.push({
-        request: { do: "smash.turn", text: turn.in.join("\n") },
+        request: { ask: "smash.turn", text: turn.in.join("\n") },
         check: ({ field, opponent, pairs }) => assert.deepEqual([field, opponent, pairs[0]], [own, other, pair]),
       });
       for (const [player, field, move, scores] of [[0, own, turn.m0, turn.s0], [1, other, turn.m1, turn.s1]]) {
         cases.push({
-          request: { do: "smash.drop", field: field.join("/"), pair, column: move[0], rotation: move[1] },
+          request: { ask: "smash.drop", field: field.join("/"), pair, column: move[0], rotation: move[1] },
           check({ lost, chain }) {
             if (lost) assert.deepEqual([round, game.dead[player] !== null], [game.turns.length - 1, true]);
             else assert.deepEqual(chain.steps.map((step) => step.score), scores, `game ${game.seed}, turn ${round}`);
@@ -128,7 +128,7 @@ await test("public facts: Smash the Code", "#lab", {}, async (page) => {
       }
     });
     cases.push({
-      request: { do: "smash.pairs", seed: game.seed, count: game.turns.length },
+      request: { ask: "smash.pairs", seed: game.seed, count: game.turns.length },
       check: (pairs) => assert.deepEqual(pairs, game.turns.map((turn) => turn.in[0].replace(" ", ""))),
     });
   }

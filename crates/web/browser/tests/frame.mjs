@@ -8,12 +8,12 @@ import { address, ready, says, server, shoot, test, text } from "./harness.mjs";
 const AFTER = ".lab-boards figure:nth-of-type(3)";
 
 for (const [width, options] of [["phone", PHONE], ["desktop", DESKTOP]]) {
-  await test(`the bitboard lab (${width})`, "#lab?size=3x3&op=north&a=.../.%23./%23..", options, async (page) => {
+  await test(`the bitboard lab (${width})`, "#lab?size=3x3&op=step&dir=n&a=.../.%23./%23..", options, async (page) => {
     await ready.lab(page);
     assert.match(await text(page, `${AFTER} .words`), /0x0000000000000088/);
     await page.locator("button[data-op=complement]").click();
     await says(page, AFTER, /0x00000000000001ee/);
-    const { operations } = await page.ask("lab.operations");
+    const { operations } = await page.ask("board.operations");
     for (const { name } of operations) {
       await page.locator(`button[data-op=${name}]`).click();
       await page.waitForFunction((name) => location.hash.includes(`op=${name}`), name);

@@ -8,6 +8,10 @@ const moduleUrl = new URL("../allclear.wasm", import.meta.url);
 /** An error whose message is a sentence for the reader. */
 export class Told extends Error {}
 
+/** A library's line as a sentence: `no such piece` → `No such piece.` */
+const sentence = (line) =>
+  line.charAt(0).toUpperCase() + line.slice(1) + (/[.!?]$/.test(line) ? "" : ".");
+
 const compiled = (async () => {
   const response = await fetch(moduleUrl);
   if (!response.ok) throw new Told(`The solver could not be loaded (${response.status}).`);
@@ -39,7 +43,7 @@ class Runner {
       this.end("The solver could not be started.");
     };
     this.#worker.postMessage({ module });
-    if (this.#searches) for (const [name, bytes] of provided) this.#send(0, { do: name }, bytes);
+    if (this.#searches) for (const [name, bytes] of provided) this.#send(0, { ask: name }, bytes);
   }
 
   #send(id, request, attached) {
@@ -58,8 +62,9 @@ class Runner {
         ? "This needs more memory than the page may use. Try a smaller question, or the command line."
         : `Something went wrong inside the solver (${crash}).`));
     }
-    const { ok, error } = JSON.parse(reply);
-    if (error !== undefined) entry.reject(new Told(error)); else entry.resolve(ok);
+    const answer = JSON.parse(reply);
+    if (answer.error) entry.reject(new Told(sentence(answer.error.message ?? answer.error)));
+    else entry.resolve(answer.ok ?? answer);
   }
 
   /** Asks; `onReport` hears of parts of the answer, `attached` are bytes that go with it. */
@@ -68,7 +73,7 @@ class Runner {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, onReport });
-      this.#send(id, { do: name, ...args }, attached);
+      this.#send(id, { ask: name, ...args }, attached);
     });
   }
 

@@ -9,19 +9,19 @@ fn ask(request: Value) -> Value {
 #[test]
 fn a_field_survives_the_way_through_a_fumen() {
     let rows = json!(["XXXX__XXXX", "TTT____JJJ"]);
-    let fumen = ask(json!({"do": "pc.encode", "rows": rows}))["ok"]["fumen"].clone();
+    let fumen = ask(json!({"ask": "pc.encode", "rows": rows}))["ok"]["fumen"].clone();
     assert!(fumen.as_str().unwrap().starts_with("v115@"));
     let url = format!("https://fumen.zui.jp/?{}", fumen.as_str().unwrap());
-    let read = ask(json!({"do": "pc.decode", "text": url}));
+    let read = ask(json!({"ask": "pc.decode", "text": url}));
     assert_eq!(read["ok"]["rows"], rows);
 }
 
 #[test]
 fn a_bad_fumen_is_a_sentence() {
-    let read = ask(json!({"do": "pc.decode", "text": "v115@"}));
+    let read = ask(json!({"ask": "pc.decode", "text": "v115@"}));
     let sentence = read["error"].as_str().unwrap();
     assert!(sentence.ends_with('.') && !sentence.contains('\n'), "{sentence}");
-    let wrong = ask(json!({"do": "pc.encode", "rows": ["XX"]}));
+    let wrong = ask(json!({"ask": "pc.encode", "rows": ["XX"]}));
     assert!(wrong["error"].is_string());
 }
 
@@ -31,7 +31,7 @@ fn the_last_piece_of_a_solution_leaves_nothing() {
         {"piece": "O", "facing": "north", "x": 4, "y": 0, "hold": false},
     ]});
     let reply = ask(json!({
-        "do": "pc.steps", "rows": ["XXXX__XXXX", "XXXX__XXXX"], "solution": solution,
+        "ask": "pc.steps", "rows": ["XXXX__XXXX", "XXXX__XXXX"], "solution": solution,
     }));
     assert_eq!(reply["ok"]["empty"], true);
     assert_eq!(reply["ok"]["steps"][0]["keys"], json!(["hard-drop"]));
@@ -75,14 +75,14 @@ fn ask_with(attached: Vec<u8>, request: Value) -> (Vec<Value>, Value) {
 fn every_solution_is_reported_once_and_ends_empty() {
     let rows = json!(["XXXX______", "XXXX______", "XXXX______", "XXXX______"]);
     let (all, reply) = solve(json!({
-        "do": "pc.solve", "rows": rows, "queue": "TLJSZOI", "kicks": "srs",
+        "ask": "pc.solve", "rows": rows, "queue": "TLJSZOI", "kicks": "srs",
     }));
     assert_eq!(reply["ok"]["total"], all.len());
     assert_eq!(reply["ok"]["complete"], true);
     assert!(!all.is_empty());
     let mut groups: Vec<String> = Vec::new();
     for solution in &all {
-        let request = json!({"do": "pc.steps", "rows": rows, "solution": solution});
+        let request = json!({"ask": "pc.steps", "rows": rows, "solution": solution});
         assert_eq!(ask(request)["ok"]["empty"], true);
         let mut cells: Vec<String> =
             solution["groups"].as_array().unwrap().iter().map(Value::to_string).collect();
@@ -98,7 +98,7 @@ fn every_solution_is_reported_once_and_ends_empty() {
 #[test]
 fn no_solution_is_proven() {
     let (all, reply) =
-        solve(json!({"do": "pc.solve", "rows": ["XXXX__XXXX", "XXXX_XXXXX"], "queue": "I"}));
+        solve(json!({"ask": "pc.solve", "rows": ["XXXX__XXXX", "XXXX_XXXXX"], "queue": "I"}));
     assert!(all.is_empty());
     assert_eq!(reply["ok"]["proven"], true);
 }
@@ -114,7 +114,7 @@ fn bad_queues_and_rules_are_sentences() {
         ),
     ] {
         let mut request = request;
-        request["do"] = json!("pc.solve");
+        request["ask"] = json!("pc.solve");
         request["rows"] = json!([]);
         assert_eq!(ask(request)["error"], expected);
     }
@@ -139,13 +139,13 @@ fn the_atlas_changes_only_which_solution_comes_first() {
     ];
     let request = |question: &Value| {
         let mut request = question.clone();
-        request["do"] = json!("pc.solve");
+        request["ask"] = json!("pc.solve");
         request["rows"] = json!([]);
         request
     };
     let without: Vec<_> = questions.iter().map(|question| solve(request(question))).collect();
     let bytes = allclear_pc::atlas::Atlas::INCLUDED.to_vec();
-    let (_, loaded) = ask_with(bytes, json!({"do": "pc.atlas"}));
+    let (_, loaded) = ask_with(bytes, json!({"ask": "pc.atlas"}));
     assert_eq!(loaded["ok"]["fields"], 14_213_016);
     for (question, (before, said)) in questions.iter().zip(&without) {
         let (after, answer) = solve(request(question));
@@ -159,7 +159,7 @@ fn the_atlas_changes_only_which_solution_comes_first() {
         };
         assert_eq!(all(&after), all(before), "{question}");
         if let Some(first) = after.first() {
-            let played = json!({"do": "pc.steps", "rows": [], "solution": first});
+            let played = json!({"ask": "pc.steps", "rows": [], "solution": first});
             let played = ask(played);
             assert_eq!(played["ok"]["empty"], true, "{question}");
             let keys = played["ok"]["steps"].as_array().unwrap();
@@ -173,7 +173,7 @@ fn a_damaged_atlas_is_a_sentence() {
     let mut bytes = allclear_pc::atlas::Atlas::INCLUDED.to_vec();
     bytes[1000] ^= 1;
     for bytes in [bytes, b"<!doctype html>".to_vec(), Vec::new()] {
-        let (_, reply) = ask_with(bytes, json!({"do": "pc.atlas"}));
+        let (_, reply) = ask_with(bytes, json!({"ask": "pc.atlas"}));
         let sentence = reply["error"].as_str().unwrap();
         assert!(sentence.ends_with('.') && !sentence.contains('\n'), "{sentence}");
     }

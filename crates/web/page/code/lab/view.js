@@ -14,14 +14,19 @@ const EXAMPLES = {
   "6x12": ["....../....../....../..#.../..##../#..#../##..#./.#..##/##.##./.##..#/###.##/#.####", "....../....../....../....../....../....../....../....../....../....../....../......"],
   "10x24": [[...Array(16).fill(".........."), "..##......", "###...#..#", "##########", "####.#####", "##########", "##..######", "##########", "#.########"].join("/"), Array(24).fill("..........").join("/")],
 };
-const DIRECTIONS = [["north", "North"], ["east", "East"], ["south", "South"], ["west", "West"]];
+const WAYS = [["n", "North"], ["ne", "North-east"], ["e", "East"], ["se", "South-east"], ["s", "South"], ["sw", "South-west"], ["w", "West"], ["nw", "North-west"]];
+const DIRECTIONS = WAYS.filter(([key]) => key.length === 1);
+const OLD_DIRECTIONS = { north: "n", east: "e", south: "s", west: "w" }; // in older links
+const TURNS = [["right", "Right"], ["half", "Half"], ["left", "Left"]];
+const RULES = [["wall", "Stops at a wall"], ["stopper", "Needs a stopper"]];
+const NEIGHBOURS = [["", "Four"], ["yes", "Eight"]];
 const GROUPS = {
   cells: "Cells", sets: "Sets", edges: "Rows, columns, edges", steps: "Steps", symmetry: "Symmetry",
   rows: "Full rows and falling", regions: "Regions", slides: "Slides",
 };
 
 export function mount(root, params) {
-  const state = { size: "8x8", a: "", b: "", op: "neighbours4", cell: 0, cell2: 1, direction: "east", dx: 1, dy: 0, n: 4, y: 1 };
+  const state = { size: "8x8", a: "", b: "", op: "neighbours", cell: 0, cell2: 1, dir: "e", dx: 1, dy: 0, n: 4, y: 1, x: 1, turn: "right", rule: "wall", diagonal: "" };
   let all = [];
   let grids = {};
   let result = null;
@@ -50,16 +55,53 @@ export function mount(root, params) {
   const dims = () => state.size.split("x").map(Number);
   const operation = () => all.find((one) => one.name === state.op) ?? all[0];
 
+  /** Which of the lab's controls the operation uses. */
+  const needs = (name) => {
+    const takes = operation()?.takes ?? [];
+    const any = (...names) => names.some((one) => takes.includes(one));
+    return {
+      board: any("with", "blocks", "shape"), cell: any("at", "from"), cell2: any("to"),
+      dir: any("direction", "side", "way"), way: any("way"), distance: any("distance"),
+      extent: any("extent"), size: any("at_least"), row: any("rows", "y"), column: any("x"),
+      turn: any("turn"), rule: any("rule"), diagonal: any("diagonal"),
+    }[name];
+  };
+
   function save() {
-    const { size, a, b, op, cell, cell2, direction, dx, dy, n, y } = state;
-    const needs = operation()?.needs ?? [];
+    const { size, a, b, op, cell, cell2, dir, dx, dy, n, y, x, turn: by, rule, diagonal } = state;
+    const pair = needs("distance") || needs("extent");
     link.write("lab", {
-      size, op, a, b: needs.includes("board") ? b : "",
-      cell: needs.includes("cell") ? cell : "", cell2: needs.includes("cell2") ? cell2 : "",
-      dir: needs.includes("direction") ? direction : "",
-      dx: needs.includes("distance") ? dx : "", dy: needs.includes("distance") ? dy : "",
-      n: needs.includes("size") ? n : "", y: needs.includes("row") ? y : "",
+      size, op, a, b: needs("board") ? b : "",
+      cell: needs("cell") ? cell : "", cell2: needs("cell2") ? cell2 : "",
+      dir: needs("dir") ? dir : "", dx: pair ? dx : "", dy: pair ? dy : "",
+      n: needs("size") ? n : "", y: needs("row") ? y : "", x: needs("column") ? x : "",
+      turn: needs("turn") ? by : "", rule: needs("rule") ? rule : "", diagonal: needs("diagonal") ? diagonal : "",
     });
+  }
+
+  /** The request for the operation as it is set up. */
+  function request() {
+    const [width] = dims();
+    const cell = (bit) => [bit % width, Math.floor(bit / width)];
+    const all = {
+      board: () => state.a, with: () => state.b, blocks: () => state.b, shape: () => cropped(state.b),
+      at: () => cell(state.cell), from: () => cell(state.cell), to: () => cell(state.cell2),
+      distance: () => [state.dx, state.dy], extent: () => [state.dx, state.dy], turn: () => state.turn,
+      direction: () => state.dir, side: () => state.dir, way: () => state.dir, rule: () => state.rule,
+      rows: () => [state.y], y: () => state.y, x: () => state.x,
+      at_least: () => state.n, diagonal: () => state.diagonal === "yes",
+    };
+    const names = { distance: "by", extent: "by", turn: "by", direction: "dir", side: "dir", way: "dir" };
+    const taken = operation().takes.map((takes) => [names[takes] ?? takes, all[takes]()]);
+    return { size: state.size, ...Object.fromEntries(taken) };
+  }
+
+  /** A picture cut down to its cells. */
+  function cropped(picture) {
+    const rows = picture.split("/").filter((row) => row.includes("#"));
+    const left = Math.min(...rows.map((row) => row.indexOf("#")));
+    const right = Math.max(...rows.map((row) => row.lastIndexOf("#")));
+    return rows.map((row) => row.slice(left, right + 1)).join("/") || ".";
   }
 
   const has = (picture, x, y, height) => picture.split("/")[height - 1 - y]?.[x] === "#";
@@ -89,8 +131,7 @@ export function mount(root, params) {
   }
 
   const marks = () => {
-    const needs = operation()?.needs ?? [];
-    return [needs.includes("cell") && state.cell, needs.includes("cell2") && state.cell2].filter((bit) => bit !== false);
+    return [needs("cell") && state.cell, needs("cell2") && state.cell2].filter((bit) => typeof bit === "number");
   };
 
   function words(look, hovered) {
@@ -99,10 +140,13 @@ export function mount(root, params) {
     [...look.bits].forEach((digit, i) => {
       const bit = total - 1 - i;
       bits.append(h("span", { class: `${digit === "1" ? "one" : ""} ${bit === hovered ? "at" : ""}` }, digit));
-      if (bit % look.width === 0 && bit) bits.append(" ");
+      if (bit % look.size[0] === 0 && bit) bits.append(" ");
     });
+    const length = Math.ceil(total / 64);
+    const digits = look.hex.padStart(16 * length, "0");
+    const word = (i) => "0x" + digits.slice(digits.length - 16 * (i + 1), digits.length - 16 * i);
     return [
-      h("pre", { class: "words" }, look.words.map((word, i) => (look.words.length > 1 ? `word ${i}  ` : "") + word).join("\n")),
+      h("pre", { class: "words" }, Array.from({ length }, (_, i) => (length > 1 ? `word ${i}  ` : "") + word(i)).join("\n")),
       bits,
     ];
   }
@@ -113,7 +157,7 @@ export function mount(root, params) {
     const facts = h("div");
     const where = h("small", {}, " ");
     const showFacts = async (cell) => {
-      const look = await ask("lab.look", { width, height, a: state[which] });
+      const look = await ask("board.show", { size: state.size, board: state[which] });
       const bit = cell ? cell[1] * width + cell[0] : null;
       facts.replaceChildren(...words(look, bit));
       where.textContent = cell ? `(${cell[0]}, ${cell[1]}) is bit ${bit}` : plural(look.count, "cell");
@@ -122,9 +166,8 @@ export function mount(root, params) {
     const grid = new Grid({
       width, height, label: `Board ${which}: arrow keys move, space changes a cell`,
       press: (x, y, event) => {
-        const needs = operation().needs;
-        if (which === "a" && needs.includes("cell") && (event.shiftKey || event.button === 2)) {
-          pick = needs.includes("cell2") && event.button === 2 ? "cell2" : "cell";
+        if (which === "a" && needs("cell") && (event.shiftKey || event.button === 2)) {
+          pick = needs("cell2") && event.button === 2 ? "cell2" : "cell";
           state[pick] = y * width + x;
           return refresh();
         }
@@ -160,23 +203,29 @@ export function mount(root, params) {
   }
 
   function showWants() {
-    const needs = operation().needs;
     const number = (name, key, low, high) => field(name, h("input", {
       type: "number", min: low, max: high, value: state[key], class: "number",
       onchange: (event) => { state[key] = Number(event.target.value); refresh(); },
     }));
+    const pick = (name, choices, key) =>
+      choice(name, choices, state[key], (value) => { state[key] = value; refresh(); });
     const [width, height] = dims();
+    if (needs("dir") && !needs("way") && state.dir.length > 1) state.dir = "e";
     wants.replaceChildren(...[
-      needs.includes("direction") && choice("Direction", DIRECTIONS, state.direction, (value) => { state.direction = value; refresh(); }),
-      needs.includes("distance") && number("dx", "dx", -width, width),
-      needs.includes("distance") && number("dy", "dy", -height, height),
-      needs.includes("size") && number("At least", "n", 1, width * height),
-      needs.includes("row") && number("Row y", "y", 0, height - 1),
-      needs.includes("cell") && number("Bit of the cell", "cell", 0, width * height - 1),
-      needs.includes("cell2") && number("Bit of the other", "cell2", 0, width * height - 1),
+      needs("dir") && pick("Direction", needs("way") ? WAYS : DIRECTIONS, "dir"),
+      needs("turn") && pick("Turn", TURNS, "turn"),
+      needs("rule") && pick("Rule", RULES, "rule"),
+      needs("diagonal") && pick("Neighbours", NEIGHBOURS, "diagonal"),
+      (needs("distance") || needs("extent")) && number(needs("extent") ? "Width" : "dx", "dx", -width, width),
+      (needs("distance") || needs("extent")) && number(needs("extent") ? "Height" : "dy", "dy", -height, height),
+      needs("size") && number("At least", "n", 1, width * height),
+      needs("row") && number("Row y", "y", 0, height - 1),
+      needs("column") && number("Column x", "x", 0, width - 1),
+      needs("cell") && number("Bit of the cell", "cell", 0, width * height - 1),
+      needs("cell2") && number("Bit of the other", "cell2", 0, width * height - 1),
     ].filter(Boolean));
-    figureB.hidden = !needs.includes("board");
-    boards.classList.toggle("three", needs.includes("board"));
+    figureB.hidden = !needs("board");
+    boards.classList.toggle("three", needs("board"));
   }
 
   async function run() {
@@ -191,10 +240,8 @@ export function mount(root, params) {
     for (const item of list.querySelectorAll("button")) item.setAttribute("aria-pressed", item.dataset.op === one.name);
     let out;
     try {
-      out = await ask("lab.apply", {
-        name: one.name, width, height, a: state.a, b: state.b, cell: state.cell, cell2: state.cell2,
-        direction: state.direction, dx: state.dx, dy: state.dy, size: state.n, row: state.y,
-      });
+      out = await ask(`board.${one.name}`, request());
+      if (out.board && !out.bits) out.look = await ask("board.show", { board: out.board });
     } catch (error) {
       if (mine !== turn) return;
       figureOut.replaceChildren(h("figcaption", {}, h("h2", {}, "After")), h("p", { class: "notice bad" }, error.message));
@@ -205,30 +252,44 @@ export function mount(root, params) {
     showResult(out, width, height);
   }
 
-  function still(look, label, marked = []) {
-    const { element, cells } = frame(look.width, look.height, label);
-    draw(cells, look.picture, look.width, look.height, marked);
+  function still(picture, label, marked = []) {
+    const rows = picture.split("/");
+    const { element, cells } = frame(rows[0].length, rows.length, label);
+    draw(cells, picture, rows[0].length, rows.length, marked);
     return element;
   }
 
+  /** What an answer says beside boards: yes or no, a number, a list of cells. */
+  function value(out) {
+    for (const key of ["set", "subset", "superset", "disjoint"]) {
+      if (key in out) return out[key] ? "yes" : "no";
+    }
+    if (out.cells) return out.cells.map(([x, y]) => `${x},${y}`).join(" ") || "none";
+    if ("to" in out) return out.to ? out.to.join(",") : "no move";
+    if ("cleared" in out) return `${plural(out.cleared, "row")} cleared`;
+    if (out.rows) return out.rows.length ? `rows ${out.rows.join(", ")}` : "no row";
+    if ("count" in out && !out.board) return String(out.count);
+    return null;
+  }
+
   function showResult(out, width, height) {
-    const same = out.board && out.board.width === width && out.board.height === height;
+    const look = out.bits ? out : out.look;
+    const same = look && look.size[0] === width && look.size[1] === height;
     const parts = [h("figcaption", {}, h("h2", {}, "After"),
-      out.board && h("small", {}, plural(out.board.count, "cell")),
-      same && button("Use it", () => { history.push([state.a, state.b]); state.a = out.board.picture; refresh(); }, { kind: "plain" }))];
-    if (out.board) parts.push(still(out.board, "The result"));
-    if (out.boards) {
-      parts.push(h("p", { class: "quiet" }, plural(out.boards.length, "board")),
-        h("div", { class: "minis" }, out.boards.slice(0, 60).map((look, i) => still(look, `Board ${i + 1}`))));
+      look && h("small", {}, plural(look.count, "cell")),
+      same && button("Use it", () => { history.push([state.a, state.b]); state.a = out.board; refresh(); }, { kind: "plain" }))];
+    const many = out.components ?? out.symmetries;
+    if (out.board && !many) {
+      const marked = out.to ? [out.to[1] * width + out.to[0]] : [];
+      parts.push(still(out.board, "The result", marked));
     }
-    if (out.value !== undefined) {
-      parts.push(h("p", { class: "lab-value" }, out.value === null ? "none" : Array.isArray(out.value) ? out.value.join(" ") : String(out.value)));
-      if (out.cells) {
-        const picture = Array(height).fill(".".repeat(width)).join("/");
-        parts.push(still({ width, height, picture }, "The cell", out.cells));
-      }
+    if (many) {
+      parts.push(h("p", { class: "quiet" }, plural(many.length, "board")),
+        h("div", { class: "minis" }, many.slice(0, 60).map((picture, i) => still(picture, `Board ${i + 1}`))));
     }
-    if (out.board) parts.push(h("div", {}, words(out.board)));
+    const said = value(out);
+    if (said !== null) parts.push(h("p", { class: "lab-value" }, said));
+    if (look) parts.push(h("div", {}, words(look)));
     figureOut.replaceChildren(...parts.filter(Boolean));
   }
 
@@ -246,10 +307,13 @@ export function mount(root, params) {
     const [width, height] = dims();
     const fits = (text) => text && text.split("/").length === height && text.split("/").every((row) => row.length === width && /^[.#]*$/.test(row));
     for (const name of ["a", "b"]) if (fits(params.get(name))) state[name] = params.get(name);
-    for (const [name, key] of [["cell", "cell"], ["cell2", "cell2"], ["dx", "dx"], ["dy", "dy"], ["n", "n"], ["y", "y"]]) {
+    for (const [name, key] of [["cell", "cell"], ["cell2", "cell2"], ["dx", "dx"], ["dy", "dy"], ["n", "n"], ["y", "y"], ["x", "x"]]) {
       if (params.has(name) && Number.isInteger(Number(params.get(name)))) state[key] = Number(params.get(name));
     }
-    if (DIRECTIONS.some(([key]) => key === params.get("dir"))) state.direction = params.get("dir");
+    for (const [name, choices] of [["dir", WAYS], ["turn", TURNS], ["rule", RULES], ["diagonal", NEIGHBOURS]]) {
+      const word = name === "dir" ? OLD_DIRECTIONS[params.get(name)] ?? params.get(name) : params.get(name);
+      if (choices.some(([key]) => key === word)) state[name] = word;
+    }
     if (params.get("op") && (!all.length || all.some((one) => one.name === params.get("op")))) state.op = params.get("op");
   }
 
@@ -263,7 +327,7 @@ export function mount(root, params) {
 
   take(params);
   sizeChoice.show(state.size);
-  told(ask("lab.operations").then((answer) => {
+  told(ask("board.operations").then((answer) => {
     all = answer.operations;
     if (!all.some((one) => one.name === state.op)) state.op = all[0].name;
     const groups = Map.groupBy(all, (one) => one.group);

@@ -1,0 +1,135 @@
+//! How much of the machine a question may use: `--threads`, `--memory`, `--seconds`.
+
+use std::num::NonZeroUsize;
+use std::str::FromStr;
+use std::time::Duration;
+
+use allclear_api::{Job, Limit};
+
+/// Threads for long searches.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub struct Threads {
+    /// Threads for long searches, at most four per core; one per core if not given
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<NonZeroUsize>,
+}
+
+/// Threads and memory: what every question about perfect clears takes.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub struct Limits {
+    #[command(flatten)]
+    pub threads: Threads,
+    /// Memory the search may use, such as 500M or 4G; half of what is free if not given
+    #[arg(long, value_name = "BYTES")]
+    pub memory: Option<Bytes>,
+}
+
+/// When to stop looking.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub struct Seconds {
+    /// Stop after this many seconds of processor time and print what is known by then (on systems
+    /// that do not count it: of wall time)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub seconds: Option<u64>,
+}
+
+impl Limits {
+    /// The same job within these limits.
+    pub fn on<'a>(&self, job: Job<'a>) -> Job<'a> {
+        let memory = self.memory.map_or_else(half_of_what_is_free, |Bytes(bytes)| bytes);
+        Job { memory, ..self.threads.on(job) }
+    }
+}
+
+impl Threads {
+    /// The same job on so many threads.
+    pub fn on<'a>(&self, job: Job<'a>) -> Job<'a> {
+        Job { threads: self.threads, ..job }
+    }
+}
+
+impl Seconds {
+    /// The same job with this limit.
+    pub fn on<'a>(&self, job: Job<'a>) -> Job<'a> {
+        let time = self.seconds.map(|seconds| Limit::processor(Duration::from_secs(seconds)));
+        Job { time, ..job }
+    }
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+/// A number of threads that makes sense; 0 has always meant one per core.
+fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    let most = 4 * cores();
+    let wrong = || format!("expected a number from 1 to {most} (four per core)");
+    let number: usize = text.parse().map_err(|_| wrong())?;
+    match number {
+        0 => NonZeroUsize::new(cores()).ok_or_else(wrong),
+        number if number <= most => NonZeroUsize::new(number).ok_or_else(wrong),
+        _ => Err(wrong()),
+    }
+}
+
+/// A number of bytes: `1000000`, `500M`, `4G`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bytes(pub usize);
+
+impl FromStr for Bytes {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Bytes, String> {
+        let wrong = || "expected a size such as 500M or 4G".to_string();
+        let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        let unit = match text[digits.len()..].to_ascii_uppercase().trim_end_matches("IB") {
+            "" | "B" => 0,
+            "K" | "KB" => 10,
+            "M" | "MB" => 20,
+            "G" | "GB" => 30,
+            "T" | "TB" => 40,
+            _ => return Err(wrong()),
+        };
+        let number: f64 = digits.parse().map_err(|_| wrong())?;
+        let bytes = number * (1u64 << unit) as f64;
+        let least = (1 << 20) as f64;
+        match bytes.is_finite() && bytes >= least {
+            true => Ok(Bytes(bytes as usize)),
+            false => Err("expected at least 1M".to_string()),
+        }
+    }
+}
+
+/// Where the system does not say, a gigabyte is a careful guess.
+fn half_of_what_is_free() -> usize {
+    let text = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let available = text.lines().find_map(|line| {
+        line.strip_prefix("MemAvailable:")?.trim().strip_suffix("kB")?.trim().parse::<usize>().ok()
+    });
+    available.map_or(Job::MEMORY, |kilobytes| kilobytes / 2 * 1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_with_units() {
+        let bytes = |text: &str| text.parse::<Bytes>().map(|Bytes(bytes)| bytes);
+        assert_eq!(bytes("1048576"), Ok(1 << 20));
+        assert_eq!(bytes("500M"), Ok(500 << 20));
+        assert_eq!(bytes("1.5g"), Ok(3 << 29));
+        assert_eq!(bytes("4GiB"), Ok(4 << 30));
+        for wrong in ["", "G", "-1G", "4X", "1e", "nan", "12", "infM"] {
+            assert!(bytes(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn at_most_four_threads_per_core() {
+        assert_eq!(threads("1").unwrap().get(), 1);
+        assert_eq!(threads("0").unwrap().get(), cores());
+        assert!(threads(&(4 * cores() + 1).to_string()).is_err());
+        assert!(threads("many").is_err());
+    }
+}
