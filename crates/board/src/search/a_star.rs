@@ -37,15 +37,21 @@ pub fn a_star<P: Puzzle>(puzzle: &P, limit: usize) -> Report<P::Move> {
             return Report { outcome: Outcome::Solved(moves), nodes };
         }
         nodes += 1;
+        let mut is_full = false;
         puzzle.moves(&state, |step, to| {
-            if best.get(&to).is_none_or(|known| known.0 > made + 1)
+            let known = best.get(&to);
+            if known.is_none_or(|known| known.0 > made + 1)
                 && let Some(bound) = puzzle.bound(&to)
             {
+                if known.is_none() && best.len() >= limit {
+                    is_full = true;
+                    return;
+                }
                 best.insert(to, (made + 1, Some((step, state))));
                 push(&mut buckets, made + 1 + bound, (to, made + 1));
             }
         });
-        if best.len() > limit {
+        if is_full {
             return Report { outcome: Outcome::Stopped, nodes };
         }
     }

@@ -21,8 +21,11 @@ pub fn breadth_first<P: Puzzle>(puzzle: &P, limit: usize) -> Report<P::Move> {
         if puzzle.is_solved(&state) {
             return Report { outcome: Outcome::Solved(way_to(&met, next)), nodes: next as u64 };
         }
+        let mut is_full = false;
         puzzle.moves(&state, |step, to| {
-            if puzzle.bound(&to).is_some()
+            if met.len() >= limit && !seen.contains_key(&to) && puzzle.bound(&to).is_some() {
+                is_full = true;
+            } else if puzzle.bound(&to).is_some()
                 && let Entry::Vacant(entry) = seen.entry(to)
             {
                 entry.insert(());
@@ -30,7 +33,7 @@ pub fn breadth_first<P: Puzzle>(puzzle: &P, limit: usize) -> Report<P::Move> {
             }
         });
         next += 1;
-        if met.len() > limit {
+        if is_full {
             return Report { outcome: Outcome::Stopped, nodes: next as u64 };
         }
     }
