@@ -6,7 +6,7 @@ use std::collections::{HashMap, VecDeque};
 
 use allclear_bench::Race;
 use allclear_board::Rng;
-use allclear_lunar::atlas::{Space, Survey};
+use allclear_lunar::atlas::{Keep, Space, Survey};
 use allclear_lunar::{Algorithm, Count, Lunar, Moon, Size, Solver, State, cards, moves_of, solve};
 
 /// The search a programmer writes first: lists of coordinates, walked cell by cell, a hash map
@@ -174,7 +174,8 @@ fn main() {
 fn whole_spaces() {
     let map = |size: Size, robots| {
         let space = Space::new(size, size.centre(), Moon::EMPTY, 1, robots);
-        let mut survey = Survey::new(space.expect("the pieces fit"), Count::Slides, false);
+        let space = space.expect("the pieces fit");
+        let mut survey = Survey::new(space, Count::Slides, Keep::Counts).expect("it can be mapped");
         survey.finish(|_, _| {});
         survey.summary().solvable()
     };

@@ -108,7 +108,6 @@ impl Claim {
         }
     }
 
-    #[allow(dead_code)] // Checkpoints are deleted last; the commands follow.
     /// Deletes the file, if there is one; what is not a regular file stays.
     pub fn delete(self) -> anyhow::Result<()> {
         let Place::Regular(regular) = &self.place else { return Ok(()) };

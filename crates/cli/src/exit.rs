@@ -10,7 +10,6 @@ pub enum Exit {
     Found,
     /// The question was understood and the answer is "none", proven: 1.
     None,
-    #[allow(dead_code)] // The commands that go on after a failure follow.
     /// Something failed and has been told already, but the rest was done: 2.
     Failed,
     /// A limit was reached before there was an answer: 3.
@@ -23,7 +22,6 @@ impl Exit {
         if found { Exit::Found } else { Exit::None }
     }
 
-    #[allow(dead_code)] // As above.
     /// The exit of two answers together: a failure counts most, then a limit, then "none".
     pub fn and(self, other: Exit) -> Exit {
         let weight = |exit| match exit {

@@ -4,10 +4,10 @@
 //! [`Graph`] keeps it all, for questions that look at more than the solutions: how many ways lead
 //! astray, which of the positions would make a good puzzle themselves.
 
+use allclear_board::FastMap;
 use allclear_board::search::Puzzle;
-use allclear_board::{FastMap, FastSet};
 
-use crate::{Count, InMoves, Lunar, State};
+use crate::{Count, InMoves, Lunar, State, TooLarge};
 
 /// The positions of a puzzle, the moves between them, and the distance of each to the end.
 pub struct Graph {
@@ -18,35 +18,7 @@ pub struct Graph {
     distances: Vec<u16>,
 }
 
-/// More positions than were allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the board has more than {0} positions")]
-pub struct TooLarge(pub usize);
-
 const LOST: u16 = u16::MAX;
-
-/// How many positions can be reached, the start and solved ones included.
-///
-/// ```
-/// # use allclear_lunar::{cards, reachable};
-/// assert_eq!(reachable(&cards::classic()[38].lunar, usize::MAX), Ok(4262));
-/// ```
-pub fn reachable(lunar: &Lunar, limit: usize) -> Result<usize, TooLarge> {
-    let mut met: FastSet<State> = FastSet::default();
-    let mut open = vec![lunar.start()];
-    met.insert(lunar.start());
-    while let Some(state) = open.pop() {
-        lunar.moves(&state, |_, to| {
-            if met.insert(to) {
-                open.push(to);
-            }
-        });
-        if met.len() > limit {
-            return Err(TooLarge(limit));
-        }
-    }
-    Ok(met.len())
-}
 
 impl Graph {
     /// Explores a puzzle of at most `limit` positions.
@@ -64,14 +36,19 @@ impl Graph {
         let (mut first, mut to) = (Vec::new(), Vec::new());
         while let Some(&state) = states.get(first.len()) {
             first.push(to.len() as u32);
+            let mut is_full = limit == 0;
             puzzle.moves(&state, |_, after| {
+                if states.len() >= limit && !places.contains_key(&after) {
+                    is_full = true;
+                    return;
+                }
                 let place = *places.entry(after).or_insert_with(|| {
                     states.push(after);
                     states.len() as u32 - 1
                 });
                 to.push(place);
             });
-            if states.len() > limit || to.len() > u32::MAX as usize {
+            if is_full || to.len() > u32::MAX as usize {
                 return Err(TooLarge(limit));
             }
         }

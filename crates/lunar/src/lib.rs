@@ -28,6 +28,8 @@
 pub mod atlas;
 pub mod bound;
 pub mod cards;
+mod census;
+mod fills;
 pub mod format;
 mod generate;
 mod graph;
@@ -41,8 +43,9 @@ mod size;
 mod solve;
 mod symmetry;
 
+pub use census::{Census, TooLarge, reachable};
 pub use generate::{Generator, Puzzle, Wish, spread_lengths};
-pub use graph::{Graph, TooLarge, reachable};
+pub use graph::Graph;
 pub use journeys::{InMoves, Journey, moves_of, slides_of};
 pub use rate::{CannotRate, Grade, Rating, rate};
 pub use rules::{Lunar, SetupError, Slide, State};

@@ -3,6 +3,7 @@
 
 use allclear_board::Direction;
 
+use crate::format::shortened;
 use crate::{Journey, Lunar, Size, Slide, State};
 
 /// What a list of moves does to a puzzle.
@@ -122,7 +123,7 @@ pub fn read_moves(lunar: &Lunar, text: &str) -> Result<Played, MoveError> {
     let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty());
     for (at, word) in words.enumerate() {
         let at = at + 1;
-        let unreadable = || MoveError::Unreadable { at, word: word.to_string() };
+        let unreadable = || MoveError::Unreadable { at, word: shortened(word) };
         let (name, ways) = word.split_at_checked(2).ok_or_else(unreadable)?;
         let mut cell = size.cell(name).ok_or_else(unreadable)?;
         if ways.is_empty() || !ways.chars().all(|c| direction(c).is_some()) {
@@ -132,10 +133,10 @@ pub fn read_moves(lunar: &Lunar, text: &str) -> Result<Played, MoveError> {
             let pieces = played.end.humans | played.end.robots;
             if !pieces.has(cell % 8, cell / 8) {
                 let cell = size.name(cell);
-                return Err(MoveError::NoPiece { at, word: word.to_string(), cell });
+                return Err(MoveError::NoPiece { at, word: shortened(word), cell });
             }
             let Some((slide, end)) = lunar.slide(&played.end, cell, way) else {
-                let (word, cell) = (word.to_string(), size.name(cell));
+                let (word, cell) = (shortened(word), size.name(cell));
                 return Err(MoveError::CannotSlide { at, word, cell, way: self::word(way) });
             };
             cell = slide.to as usize;

@@ -9,7 +9,7 @@
 
 use std::fmt;
 
-use crate::{Count, Graph, Lunar, NoOptimal, Optimal, TooLarge};
+use crate::{Census, Count, Lunar, NoOptimal, Optimal, TooLarge};
 
 /// What there is to say about a puzzle.
 #[derive(Clone, Debug, PartialEq)]
@@ -86,10 +86,9 @@ const LIMITS: [f64; 3] = [22.9, 26.2, 31.6];
 pub fn rate(lunar: &Lunar, limit: usize) -> Result<Rating, CannotRate> {
     let by_slides = Optimal::new(lunar, Count::Slides, limit)?;
     let by_moves = Optimal::new(lunar, Count::Moves, limit)?;
-    let graph = Graph::new(lunar, Count::Slides, limit)?;
-    let positions = graph.positions();
-    let dead_ends = 1.0 - graph.solvable() as f64 / positions as f64;
-    let unsolved = graph.states().iter().filter(|state| !state.humans.is_empty()).count();
+    let Census { positions, solved, solvable, slides: all_slides } = Census::new(lunar, limit)?;
+    let dead_ends = 1.0 - solvable as f64 / positions as f64;
+    let unsolved = positions - solved;
     let (slides, moves) = (by_slides.length(), by_moves.length());
     let score = slides as f64 + 3.0 * moves as f64 + (positions as f64).log2() + 5.0 * dead_ends;
     let grade = match LIMITS.iter().filter(|&&limit| score > limit).count() {
@@ -105,7 +104,7 @@ pub fn rate(lunar: &Lunar, limit: usize) -> Result<Rating, CannotRate> {
         move_solutions: by_moves.number(),
         positions,
         dead_ends,
-        branching: graph.moves() as f64 / unsolved.max(1) as f64,
+        branching: all_slides as f64 / unsolved.max(1) as f64,
         idle: by_slides.idle_robots(),
         score,
         grade,

@@ -120,7 +120,7 @@ impl FromStr for Size {
     type Err = SizeError;
 
     fn from_str(text: &str) -> Result<Size, SizeError> {
-        let unreadable = || SizeError::Unreadable(text.to_string());
+        let unreadable = || SizeError::Unreadable(crate::format::shortened(text));
         let (width, height) = text.split_once(['x', 'X']).ok_or_else(unreadable)?;
         let number = |n: &str| n.trim().parse().map_err(|_| unreadable());
         Size::new(number(width)?, number(height)?)

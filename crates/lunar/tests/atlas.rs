@@ -2,12 +2,14 @@
 
 mod reference;
 
-use allclear_lunar::atlas::{Chart, ChartError, Space, Survey};
+use allclear_lunar::atlas::{
+    AtlasFile, AtlasFileError, Keep, ResumeError, Space, SpaceError, Survey,
+};
 use allclear_lunar::{Count, Moon, Size, Solver, State, moves_of, symmetries};
 use proptest::prelude::*;
 
 fn survey(space: Space, count: Count) -> Survey {
-    let mut survey = Survey::new(space, count, true);
+    let mut survey = Survey::new(space, count, Keep::Distances).unwrap();
     survey.finish(|_, _| {});
     survey
 }
@@ -121,15 +123,15 @@ fn small_spaces_one_by_one() {
     }
 }
 
-/// The chart of a survey.
-fn chart(survey: &Survey) -> Vec<u8> {
+/// The file of a survey.
+fn file(survey: &Survey) -> Vec<u8> {
     let mut bytes = Vec::new();
-    survey.write_chart(&mut bytes).unwrap();
+    survey.write_file(&mut bytes).unwrap();
     bytes
 }
 
 #[test]
-fn charts_answer_every_placement() {
+fn files_answer_every_placement() {
     let five = Size::CLASSIC;
     for (size, target, blocks, humans, robots) in [
         (five, five.centre(), Moon::EMPTY, 1, 3),
@@ -138,24 +140,24 @@ fn charts_answer_every_placement() {
     ] {
         let space = Space::new(size, target, blocks, humans, robots).unwrap();
         let survey = survey(space, Count::Slides);
-        let bytes = chart(&survey);
-        let mut chart = Chart::of_bytes(&bytes).unwrap();
-        assert_eq!((chart.space(), chart.count()), (&space, Count::Slides));
+        let bytes = file(&survey);
+        let mut atlas = AtlasFile::of_bytes(&bytes).unwrap();
+        assert_eq!((atlas.space(), atlas.count()), (&space, Count::Slides));
         for state in placements(&space).iter().step_by(7) {
             let lunar = space.board().with_start(*state).unwrap();
-            assert_eq!(chart.distance(&lunar), Ok(survey.distance(state)), "{state:?}");
+            assert_eq!(atlas.distance(&lunar), Ok(survey.distance(state)), "{state:?}");
         }
     }
 }
 
 #[test]
-fn spoiled_charts_are_refused() {
+fn noise_in_files_is_refused() {
     let five = Size::CLASSIC;
     let space = Space::new(five, five.centre(), Moon::EMPTY, 1, 2).unwrap();
-    let bytes = chart(&survey(space, Count::Moves));
-    assert_eq!(Chart::of_bytes(b"something else").err(), Some(ChartError::NotAChart));
+    let bytes = file(&survey(space, Count::Moves));
+    assert_eq!(AtlasFile::of_bytes(b"something else").err(), Some(AtlasFileError::NotAnAtlas));
     for len in 8..bytes.len() {
-        assert!(Chart::of_bytes(&bytes[..len]).is_err(), "{len} bytes");
+        assert!(AtlasFile::of_bytes(&bytes[..len]).is_err(), "{len} bytes");
     }
     let positions: Vec<_> = placements(&space)
         .into_iter()
@@ -165,8 +167,8 @@ fn spoiled_charts_are_refused() {
     for at in 0..bytes.len() {
         let mut spoiled = bytes.clone();
         spoiled[at] ^= 0x40;
-        let answers = Chart::of_bytes(&spoiled).and_then(|mut chart| {
-            positions.iter().map(|lunar| chart.distance(lunar)).collect::<Result<Vec<_>, _>>()
+        let answers = AtlasFile::of_bytes(&spoiled).and_then(|mut atlas| {
+            positions.iter().map(|lunar| atlas.distance(lunar)).collect::<Result<Vec<_>, _>>()
         });
         assert!(answers.is_err(), "byte {at}");
     }
@@ -178,14 +180,17 @@ fn a_survey_goes_on_where_it_was_saved() {
     for (humans, robots) in [(1, 4), (2, 2)] {
         let space = Space::new(size, size.centre(), Moon::EMPTY, humans, robots).unwrap();
         let whole = survey(space, Count::Slides);
-        let mut part = Survey::new(space, Count::Slides, true);
+        let mut part = Survey::new(space, Count::Slides, Keep::Distances).unwrap();
         let mut steps = 0;
         loop {
             let mut bytes = Vec::new();
             part.save(&mut bytes).unwrap();
-            part = Survey::resume(&mut bytes.as_slice()).unwrap();
+            let resume = |bytes: &[u8]| {
+                Survey::resume(space, Count::Slides, Keep::Distances, &mut &bytes[..])
+            };
+            part = resume(&bytes).unwrap();
             bytes[40] ^= 1;
-            assert!(Survey::resume(&mut bytes.as_slice()).is_err());
+            assert!(resume(&bytes).is_err());
             if part.step().is_none() {
                 break;
             }
@@ -193,12 +198,105 @@ fn a_survey_goes_on_where_it_was_saved() {
         }
         assert!(steps > 3);
         assert_eq!(part.summary(), whole.summary());
-        assert_eq!(chart(&part), chart(&whole));
+        assert_eq!(file(&part), file(&whole));
+    }
+}
+
+#[test]
+fn what_a_header_asks_for_is_not_allocated() {
+    // 67 bytes whose model would take 17 GB: distances of 16 bits.
+    let five = Size::CLASSIC;
+    let space = Space::new(five, five.centre(), Moon::EMPTY, 1, 1).unwrap();
+    let good = file(&survey(space, Count::Slides));
+    let mut bytes = good.clone();
+    bytes[8 + 6] = 16;
+    let crc = crc32(&bytes[..40]).to_le_bytes();
+    bytes[40..44].copy_from_slice(&crc);
+    assert_eq!(AtlasFile::of_bytes(&bytes).err(), Some(AtlasFileError::Damaged));
+    // A header of an 8x8 board with eight robots, and nothing behind it.
+    let eight = Size::new(8, 8).unwrap();
+    for robots in 0..=63 {
+        let space = Space::new(eight, eight.centre(), Moon::EMPTY, 1, robots).unwrap();
+        let mut bytes = good[..40].to_vec();
+        (bytes[8], bytes[9], bytes[10], bytes[12]) = (8, 8, eight.centre() as u8, robots as u8);
+        bytes.extend(crc32(&bytes).to_le_bytes());
+        assert!(AtlasFile::of_bytes(&bytes).is_err());
+        // Nor is a checkpoint of another space allocated.
+        let mut saved = b"LUNARCHK\x01".to_vec();
+        saved.extend(&bytes[8..40]);
+        saved.extend(crc32(&saved).to_le_bytes());
+        saved.extend([1, 0, 10]);
+        saved.extend(1024u64.to_le_bytes());
+        let small = Space::new(five, five.centre(), Moon::EMPTY, 1, 1).unwrap();
+        let resumed = Survey::resume(small, Count::Slides, Keep::Distances, &mut &saved[..]);
+        assert!(matches!(resumed.err(), Some(ResumeError::Other)));
+        if (9..=55).contains(&robots) {
+            assert_eq!(Survey::memory(&space, Keep::Counts), u64::MAX);
+            let begun = Survey::new(space, Count::Slides, Keep::Counts);
+            assert_eq!(begun.err(), Some(SpaceError::TooLarge));
+        }
+    }
+}
+
+/// CRC-32, bit by bit.
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(u32::MAX, |crc, &byte| {
+        (0..8).fold(crc ^ byte as u32, |crc, _| (crc >> 1) ^ ((crc & 1) * 0xedb8_8320))
+    })
+}
+
+#[test]
+fn no_position_has_a_length_that_none_has() {
+    let five = Size::CLASSIC;
+    let space = Space::new(five, five.centre(), Moon::EMPTY, 1, 4).unwrap();
+    for keep in [Keep::Counts, Keep::Distances] {
+        let mut survey = Survey::new(space, Count::Slides, keep).unwrap();
+        survey.finish(|_, _| {});
+        for distance in [0, 13, 16, 17, 19, 99, 16 + 12, usize::MAX] {
+            survey.each_at(distance, |state| panic!("{distance}: {state:?}"));
+        }
+        let mut found = 0;
+        survey.each_at(12, |_| found += 1);
+        assert!(found >= 3);
     }
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn noise_is_no_atlas_and_no_checkpoint(
+        bytes in prop::collection::vec(any::<u8>(), 0..200),
+        magic in 0usize..3,
+    ) {
+        let mut file = [&b"LUNARATL"[..], b"LUNARCHK\x01", b""][magic].to_vec();
+        file.extend(bytes);
+        prop_assert!(AtlasFile::of_bytes(&file).is_err());
+        let five = Size::CLASSIC;
+        let space = Space::new(five, five.centre(), Moon::EMPTY, 1, 1).unwrap();
+        let resumed = Survey::resume(space, Count::Slides, Keep::Counts, &mut &file[..]);
+        prop_assert!(resumed.is_err());
+    }
+
+    #[test]
+    fn noise_in_checkpoints_is_refused(at in any::<prop::sample::Index>(), bit in 0u8..8) {
+        let five = Size::CLASSIC;
+        let space = Space::new(five, five.centre(), Moon::EMPTY, 2, 1).unwrap();
+        let mut survey = Survey::new(space, Count::Moves, Keep::Distances).unwrap();
+        for _ in 0..9 {
+            survey.step();
+        }
+        let mut bytes = Vec::new();
+        survey.save(&mut bytes).unwrap();
+        let at = at.index(bytes.len());
+        bytes[at] ^= 1u8 << bit;
+        let resume = |bytes: &[u8]| {
+            Survey::resume(space, Count::Moves, Keep::Distances, &mut &bytes[..]).is_ok()
+        };
+        prop_assert!(!resume(&bytes));
+        bytes[at] ^= 1u8 << bit;
+        prop_assert!(!resume(&bytes[..at]) && resume(&bytes));
+    }
 
     #[test]
     fn random_boards_have_the_distance_of_the_forward_search(lunar in reference::puzzles(3)) {

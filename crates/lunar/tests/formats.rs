@@ -4,7 +4,7 @@ mod reference;
 
 use allclear_lunar::format::{self, Format};
 use allclear_lunar::notation;
-use allclear_lunar::{Lunar, cards};
+use allclear_lunar::{Count, Lunar, Size, cards};
 use proptest::prelude::*;
 use reference::puzzles;
 
@@ -92,6 +92,46 @@ fn errors_say_where() {
 }
 
 #[test]
+fn byte_order_marks_and_line_ends_of_windows() {
+    let board = "....a\n..b..\n.c...\n...d.\n....X\n";
+    let marked = format!("\u{feff}; one\r\n{}\r\n", board.replace('\n', "\r\n"));
+    let cards = format::read_bytes(marked.as_bytes()).unwrap();
+    assert_eq!((cards[0].title.as_str(), cards[0].lunar), ("one", one(board)));
+    refused("\u{feff}X..\r\n.?.\r\n", "line 2, column 2: `?` is not a cell");
+    refused("\u{feff}?..\r\n", "line 1, column 1: `?` is not a cell");
+}
+
+#[test]
+fn lists_of_cards_know_their_lines() {
+    let card = r#"{"title": "\ud83d\ude00 \u00e9", "humans": ["e5"], "robots": ["e1"]}"#;
+    let list = format!("[\n{}\n]", vec![card; 1000].join(",\n\n"));
+    let cards = format::read(&list).unwrap();
+    let lines: Vec<usize> = cards.iter().map(|card| card.line).collect();
+    assert_eq!(lines, (0..1000).map(|i| 2 + 2 * i).collect::<Vec<_>>());
+    assert!(cards.iter().all(|card| card.title == "😀 é"));
+    refused(r#"{"title": "\ud83d\ude0"}"#, "line 1, column 18: this is not JSON: four hex");
+    refused(r#"{"title": "\u00zz"}"#, "line 1, column 12: this is not JSON: four hex");
+}
+
+#[test]
+fn errors_do_not_repeat_long_lines() {
+    let long = "z".repeat(1 << 20);
+    for text in [
+        format!("{{\"size\": \"{long}\"}}"),
+        format!("{{\"target\": \"{long}\"}}"),
+        format!("2H/3/2R@{long}"),
+        format!("; target {long}\n..X\n...\n..o"),
+    ] {
+        let error = format::read(&text).unwrap_err().to_string();
+        assert!(error.len() < 200, "{} bytes", error.len());
+    }
+    let card = cards::classic()[0].lunar;
+    let error = notation::read_moves(&card, &long).unwrap_err().to_string();
+    assert!(error.len() < 200, "{} bytes", error.len());
+    assert!(long.parse::<Count>().unwrap_err().to_string().len() < 200);
+}
+
+#[test]
 fn the_classic_cards_go_through_every_format() {
     for card in cards::classic() {
         for to in [Format::Text, Format::Digits, Format::Json, Format::Link] {
@@ -106,25 +146,42 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
     #[test]
-    fn what_is_written_is_read_back(lunar in puzzles(20), title in "[^\\p{C};:]{0,12}") {
+    fn what_is_written_is_read_back(
+        lunar in puzzles(20),
+        title in "[^\\p{C}]{0,12}|[#/;:{\\[0-9 ]{0,6}|(title: ){0,3}target [a-h][1-8]|[^\\p{C}]{0,4}#lunar=2H/3/2R",
+        crlf in any::<bool>(),
+    ) {
+        let title = title.trim();
         for to in [Format::Text, Format::Json, Format::Link] {
-            let text = format::write(&lunar, title.trim(), to).unwrap();
-            let back = format::read(&text).unwrap();
-            prop_assert_eq!(back.len(), 1, "{}", text);
-            prop_assert_eq!(back[0].lunar, lunar, "{}", text);
+            let mut text = format::write(&lunar, title, to).unwrap();
+            if crlf {
+                text = format!("\u{feff}{}", text.replace('\n', "\r\n"));
+            }
+            let back = format::read_one(&text).unwrap();
+            prop_assert_eq!(back.lunar, lunar, "{}", text);
+            prop_assert_eq!(back.title, if to == Format::Link { "" } else { title }, "{}", text);
         }
     }
 
     #[test]
-    fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+    fn titles_of_digits_are_read_back(card in 0usize..40, title in "[^\\p{C}]{0,12}|a/b #lunar=2H/3/2R") {
+        let lunar = cards::classic()[card].lunar;
+        let text = format::write(&lunar, title.trim(), Format::Digits).unwrap();
+        let back = format::read_one(&text).unwrap();
+        prop_assert_eq!((back.lunar, back.title.as_str()), (lunar, title.trim()), "{}", text);
+    }
+
+    #[test]
+    fn noise_is_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
         let _ = format::read_bytes(&bytes);
     }
 
     #[test]
-    fn nearly_boards_are_read_or_refused(
+    fn noise_like_boards_is_read_or_refused(
         text in "[.aoX#+;0-9/@HRB{}\\[\\]\": ,\n\r\t=lunartgesizemo\\\\é-]{0,200}",
         moves in "[a-h1-9URDLurdl ,é]{0,30}",
     ) {
+        let _ = (text.parse::<Size>(), text.parse::<Count>(), format::read_one(&text));
         if let Ok(cards) = format::read(&text) {
             for card in cards {
                 let _ = notation::read_moves(&card.lunar, &moves);
@@ -136,7 +193,7 @@ proptest! {
     }
 
     #[test]
-    fn spoiled_boards_are_read_or_refused(
+    fn noise_in_boards_is_read_or_refused(
         lunar in puzzles(6),
         at in any::<prop::sample::Index>(),
         with in any::<char>(),

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use allclear_lunar::atlas::Space;
-use allclear_lunar::{Count, Generator, Moon, Optimal, Size, Wish, canonical};
+use allclear_lunar::{Count, Generator, Moon, Optimal, Size, Wish, canonical, spread_lengths};
 
 fn check(space: Space, wish: Wish, memory: u64, length: usize, number: usize) -> usize {
     let mut generator = Generator::new(space, wish, 7, memory);
@@ -22,6 +22,31 @@ fn check(space: Space, wish: Wish, memory: u64, length: usize, number: usize) ->
     let again = Generator::new(space, wish, 7, memory).puzzles(length, number);
     assert_eq!(again, puzzles);
     puzzles.len()
+}
+
+#[test]
+fn only_lengths_that_exist() {
+    let five = Size::CLASSIC;
+    let space = Space::new(five, five.centre(), Moon::EMPTY, 1, 4).unwrap();
+    let mut generator = Generator::new(space, Wish::default(), 1, u64::MAX);
+    assert!(generator.is_complete());
+    assert_eq!(generator.longest(), Some(12));
+    for length in [0, 13, 16, 17, 19, 28, 99, 4096 + 3, usize::MAX] {
+        assert_eq!(generator.puzzles(length, 1), []);
+    }
+    for length in 1..=12 {
+        assert_eq!(check(space, Wish::default(), u64::MAX, length, 2), 2);
+    }
+    assert_eq!(spread_lengths(1, usize::MAX, 2), [1, 1 + usize::MAX / 2]);
+}
+
+#[test]
+fn spaces_that_cannot_be_mapped_are_searched() {
+    let eight = Size::new(8, 8).unwrap();
+    let space = Space::new(eight, eight.centre(), Moon::EMPTY, 1, 8).unwrap();
+    let generator = Generator::new(space, Wish::default(), 1, u64::MAX);
+    assert!(!generator.is_complete());
+    assert_eq!(check(space, Wish::default(), u64::MAX, 3, 1), 1);
 }
 
 #[test]

@@ -3,8 +3,8 @@
 mod reference;
 
 use allclear_board::search::{Outcome, Puzzle};
-use allclear_lunar::{Algorithm, Count, Graph, InMoves, Lunar, NoOptimal, Optimal, State};
-use allclear_lunar::{moves_of, notation, reachable, solve};
+use allclear_lunar::{Algorithm, Census, Count, Graph, InMoves, Lunar, NoOptimal, Optimal, State};
+use allclear_lunar::{TooLarge, moves_of, notation, reachable, solve};
 use proptest::prelude::*;
 use reference::{Board, puzzles, slow};
 
@@ -71,6 +71,41 @@ proptest! {
             let (board, start) = Board::of(&lunar);
             let optimal = Optimal::new(&lunar, Count::Slides, usize::MAX).unwrap();
             prop_assert_eq!(optimal.number(), board.solutions(&start, length));
+        }
+    }
+
+    #[test]
+    fn positions_are_counted_as_the_graph_lists_them(lunar in puzzles(7)) {
+        let Ok(graph) = Graph::new(&lunar, Count::Slides, 50_000) else { return Ok(()) };
+        let census = Census::of(&graph);
+        prop_assert_eq!(Census::new(&lunar, usize::MAX), Ok(census));
+        let positions = census.positions;
+        prop_assert_eq!(reachable(&lunar, positions), Ok(positions));
+        prop_assert_eq!(reachable(&lunar, positions - 1), Err(TooLarge(positions - 1)));
+        prop_assert_eq!(Census::new(&lunar, positions - 1), Err(TooLarge(positions - 1)));
+        let graph = Graph::new(&lunar, Count::Slides, positions - 1);
+        prop_assert_eq!(graph.err(), Some(TooLarge(positions - 1)));
+    }
+
+    #[test]
+    fn limits_hold(lunar in puzzles(5), limit in 0usize..60) {
+        for count in [Count::Slides, Count::Moves] {
+            let whole = solve(&lunar, count, Algorithm::Packed, usize::MAX);
+            for algorithm in [Algorithm::Packed, Algorithm::AStar, Algorithm::BreadthFirst] {
+                let report = solve(&lunar, count, algorithm, limit);
+                prop_assert!(report.nodes <= limit.max(1) as u64);
+                match report.outcome {
+                    Outcome::Stopped => {}
+                    // What is found within a limit is what is found without.
+                    outcome => prop_assert_eq!(
+                        matches!(outcome, Outcome::Unsolvable),
+                        matches!(whole.outcome, Outcome::Unsolvable)
+                    ),
+                }
+            }
+            if let Ok(optimal) = Optimal::new(&lunar, count, limit) {
+                prop_assert_eq!(Some(optimal.number()), Optimal::new(&lunar, count, usize::MAX).ok().map(|o| o.number()));
+            }
         }
     }
 

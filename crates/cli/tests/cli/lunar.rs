@@ -31,7 +31,7 @@ Card 8 (beginner): 5 slides in 2 moves; 3 optimal solutions in slides
 fn solve_as_json() {
     run("lunar solve --card 39 --count slides --number --json").assert().success().stdout_eq(
         str![[r#"
-{"file":"classic","index":39,"solved":true,"length":13,"slides":13,"moves":7,"solutions":296,"solution":"a3D a5R a1R c1R d1D d4L b4U b1R d1D a4R e5U e2L c2D","states":4262}
+{"file":"classic","index":39,"solved":true,"length":13,"slides":13,"moves":7,"solutions":296,"solution":"a3D a5R a1R c1R d1D d4L b4U b1R d1D a4R e5U e2L c2D","states":4262,"proven":true,"complete":true}
 
 "#]],
     );
@@ -41,8 +41,8 @@ fn solve_as_json() {
         .assert()
         .code(1)
         .stdout_eq(str![[r#"
-{"file":"-","index":1,"solved":false,"length":null,"slides":null,"moves":null,"solutions":0,"solution":null,"states":1}
-{"file":"-","index":2,"solved":false,"length":null,"slides":null,"moves":null,"solutions":0,"solution":null,"states":3}
+{"file":"-","index":1,"solved":false,"length":null,"slides":null,"moves":null,"solutions":0,"solution":null,"states":1,"proven":true,"complete":true}
+{"file":"-","index":2,"solved":false,"length":null,"slides":null,"moves":null,"solutions":0,"solution":null,"states":3,"proven":true,"complete":true}
 
 "#]]);
 }
@@ -117,7 +117,7 @@ fn atlas_as_json() {
         .success()
         .stderr_eq("")
         .stdout_eq(str![[r#"
-{"placements":255024,"classes":32090,"solvable":49964,"solvable_classes":6307,"longest":12,"longest_classes":3,"histogram":[[1,11480],[2,12312],[3,9892],[4,7076],[5,4636],[6,2456],[7,1076],[8,496],[9,316],[10,160],[11,40],[12,24]]}
+{"placements":255024,"classes":32090,"solvable":49964,"solvable_classes":6307,"longest":12,"longest_classes":3,"histogram":[[1,11480],[2,12312],[3,9892],[4,7076],[5,4636],[6,2456],[7,1076],[8,496],[9,316],[10,160],[11,40],[12,24]],"complete":true}
 
 "#]]);
     run("lunar atlas --size 3x3 --robots 8").assert().code(1);
@@ -156,7 +156,7 @@ allclear: [..]5x5.atlas: the atlas is cut off
 fn a_generated_book() {
     run("lunar generate --robots 4 --length 13").assert().code(1).stdout_eq("").stderr_eq(str![[
         r#"
-0 of 1 with 13 slides: there are no others
+0 of 1 with 13 slides: there are no others; the longest takes 12 slides
 
 "#
     ]]);
@@ -174,6 +174,168 @@ fn a_generated_book() {
         assert!(line.contains("\"solutions\":1,"), "{line}");
     }
     assert_eq!(lines.lines().count(), 3);
+}
+
+/// The lengths of the puzzles that a command prints as JSON, by its own word and by solving them.
+#[track_caller]
+fn lengths(arguments: &str, code: i32) -> (Vec<u64>, String) {
+    let made = run(&format!("{arguments} --as json")).output().unwrap();
+    assert_eq!(made.status.code(), Some(code));
+    let solved = allclear().args(["lunar", "solve", "-", "--json"]).stdin(made.stdout.clone());
+    let numbers = |bytes: Vec<u8>, name: &str| -> Vec<u64> {
+        let text = String::from_utf8(bytes).unwrap();
+        let values = text.lines().map(|line| serde_json::from_str(line).unwrap());
+        values.map(|value: serde_json::Value| value[name].as_u64().unwrap()).collect()
+    };
+    let said = numbers(made.stdout, "slides");
+    if !said.is_empty() {
+        assert_eq!(numbers(solved.output().unwrap().stdout, "length"), said);
+    }
+    (said, String::from_utf8(made.stderr).unwrap())
+}
+
+#[test]
+fn a_length_that_does_not_exist() {
+    let (found, said) = lengths("lunar generate --robots 4 --length 99", 1);
+    assert!(found.is_empty(), "{found:?}");
+    assert!(said.contains("the longest takes 12 slides"), "{said}");
+    let (found, _) = lengths("lunar generate --robots 4 --length 10..20 --number 6", 1);
+    assert_eq!(found, [10, 11]);
+    let (found, _) = lengths("lunar generate --robots 4 --length 10..12 --number 6", 0);
+    assert_eq!(found, [10, 10, 11, 11, 12, 12]);
+    let (found, _) = lengths("lunar generate --robots 4 --length 1..18446744073709551615 -n 2", 1);
+    assert_eq!(found, [1]);
+    run("lunar generate --robots 4 --length 5 --number 100001").assert().code(2);
+    run("lunar generate --robots 4 --length 5 --memory 18446744073709551615").assert().success();
+}
+
+#[test]
+fn a_space_too_large_to_map_is_searched_at_random() {
+    let (found, _) = lengths("lunar generate --size 8x8 --robots 8 --length 10", 0);
+    assert_eq!(found, [10]);
+    run("lunar atlas --size 8x8 --robots 8").assert().code(2).stderr_eq(str![[r#"
+allclear: the space is too large to map: more than 4294967296 sets of pieces beside the human
+
+"#]]);
+}
+
+#[test]
+fn one_bad_file_among_many() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| {
+        fs::write(dir.path().join(name), text).unwrap();
+    };
+    file("a.txt", "; first\n....a\n..b..\n.c...\n...d.\n....X\n");
+    file("bad.txt", "....a\n..?..\n");
+    file("c.txt", "\u{feff}; last\r\n....a\r\n..b..\r\n.c...\r\n...d.\r\n....X\r\n");
+    let solved = allclear().current_dir(dir.path()).args([
+        "lunar",
+        "solve",
+        "a.txt",
+        "bad.txt",
+        "missing.txt",
+        "c.txt",
+    ]);
+    solved
+        .assert()
+        .code(2)
+        .stdout_eq(str![[r#"
+first: 4 slides in 1 move
+  e5U e2L d2D d3L
+last: 4 slides in 1 move
+  e5U e2L d2D d3L
+
+"#]])
+        .stderr_eq(str![[r#"
+allclear: bad.txt:2:3: `?` is not a cell: `.` is empty, `X` a human, letters are robots, `#` is a block, `+` the target
+allclear: missing.txt: no such file
+
+"#]]);
+    for command in ["hint", "rate", "check --moves e5U", "convert", "convert --to digits"] {
+        let args = format!("lunar {command} a.txt bad.txt c.txt");
+        let shown = allclear().current_dir(dir.path()).args(args.split(' ')).output().unwrap();
+        assert_eq!(shown.status.code(), Some(2), "{command}");
+        let lines = String::from_utf8(shown.stdout).unwrap().lines().count();
+        assert!(lines >= 2, "{command}");
+        assert!(String::from_utf8(shown.stderr).unwrap().contains("bad.txt:2:3"), "{command}");
+    }
+}
+
+#[test]
+fn a_limit_is_not_a_proof() {
+    run("lunar solve --card 1 --card 39 --limit 100").assert().code(3).stdout_eq(str![[r#"
+Card 1 (beginner): 4 slides in 1 move
+  e5U e2L d2D d3L
+Card 39 (expert): no answer within 100 positions; raise --limit
+
+"#]]);
+    run("lunar solve --card 39 --limit 100 --json").assert().code(3).stdout_eq(str![[r#"
+{"file":"classic","index":39,"solved":false,"length":null,"slides":null,"moves":null,"solutions":0,"solution":null,"states":null,"proven":false,"complete":false}
+
+"#]]);
+    for (command, code) in [("hint", 3), ("rate", 3), ("solve --algorithm a-star", 3)] {
+        let shown = run(&format!("lunar {command} --card 39 --limit 100 --json")).output().unwrap();
+        assert_eq!(shown.status.code(), Some(code), "{command}");
+        let text = String::from_utf8(shown.stdout).unwrap();
+        assert!(text.ends_with("\"proven\":false,\"complete\":false}\n"), "{text}");
+    }
+    run("lunar hint --card 12 --json").assert().success().stdout_eq(str![[r#"
+{"file":"classic","index":12,"lost":false,"left":4,"hint":"e5L","best":["e5L"],"proven":true,"complete":true}
+
+"#]]);
+}
+
+#[test]
+fn titles_survive_every_conversion() {
+    let title = "a/b #lunar=2H/3/2R; \"c\"";
+    let text = format!("; {title}\n....a\n..b..\n.c...\n...d.\n....X\n\n");
+    let mut now = text.clone().into_bytes();
+    for to in ["digits", "json", "digits", "text"] {
+        let there = allclear().args(["lunar", "convert", "-", "--to", to]).stdin(now);
+        now = there.output().unwrap().stdout;
+    }
+    assert_eq!(String::from_utf8(now).unwrap(), text);
+}
+
+#[test]
+fn an_atlas_that_cannot_be_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = |name: &str| dir.path().join(name).to_str().unwrap().to_string();
+    // Before any work: nothing on stdout.
+    let missing = path("missing/5x5.atlas");
+    run(&format!("lunar atlas --robots 3 --out {missing}"))
+        .assert()
+        .code(2)
+        .stdout_eq("")
+        .stderr_eq("allclear: [..]/missing/5x5.atlas: No such file or directory (os error 2)\n");
+    // A full disk: the result is printed, and the checkpoint stays until the file is there.
+    let (checkpoint, out) = (path("5x5.part"), path("5x5.atlas"));
+    if std::path::Path::new("/dev/full").exists() {
+        run(&format!("lunar atlas --robots 3 --csv --checkpoint {checkpoint} --out /dev/full -q"))
+            .assert()
+            .code(2)
+            .stdout_eq("length,positions,classes\n...")
+            .stderr_eq("allclear: /dev/full: No space left on device (os error 28)\n");
+        assert!(fs::exists(&checkpoint).unwrap());
+    }
+    run(&format!("lunar atlas --robots 3 --checkpoint {checkpoint} --out {out}"))
+        .assert()
+        .success();
+    assert!(!fs::exists(&checkpoint).unwrap());
+    run(&format!("lunar lookup {out} --card 1")).assert().code(2);
+    // Two writers: the second is told so. A lock outlives nobody.
+    let lock = fs::File::create(dir.path().join(".5x5.atlas.lock")).unwrap();
+    lock.lock().unwrap();
+    fs::write(dir.path().join(".5x5.atlas.lock"), "4711").unwrap();
+    run(&format!("lunar atlas --robots 3 --out {out}"))
+        .assert()
+        .code(2)
+        .stderr_eq("allclear: [..]/5x5.atlas: in use by process 4711\n");
+    drop(lock);
+    run(&format!("lunar atlas --robots 3 --out {out} -q")).assert().success();
+    // A checkpoint of another atlas is refused.
+    fs::write(&checkpoint, "LUNARCHK and more").unwrap();
+    run(&format!("lunar atlas --robots 3 --checkpoint {checkpoint}")).assert().code(2);
 }
 
 #[test]

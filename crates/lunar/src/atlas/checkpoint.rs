@@ -8,9 +8,10 @@
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::chart::{HEADER, header, read_header};
 use super::coder::crc32;
-use super::{LayerCount, Survey};
+use super::file::{HEADER, header, read_header};
+use super::{Keep, LayerCount, Space, SpaceError, Survey};
+use crate::Count;
 
 const MAGIC: &[u8; 8] = b"LUNARCHK";
 
@@ -26,6 +27,12 @@ pub enum ResumeError {
     /// Changed.
     #[error("the checkpoint is damaged: its checksum does not fit")]
     Damaged,
+    /// Another board, other pieces, or another count.
+    #[error("this is a checkpoint of another atlas")]
+    Other,
+    /// The space cannot be mapped at all.
+    #[error(transparent)]
+    Space(#[from] SpaceError),
 }
 
 /// Passes bytes on and keeps their checksum.
@@ -94,7 +101,8 @@ impl Survey {
         out.put(&header(&self.space, self.count))?;
         // Checked before anything of the size it says is asked for.
         out.put(&out.crc.to_le_bytes())?;
-        out.put(&[u8::from(self.keep), u8::from(self.finished), self.planes.len() as u8])?;
+        let keep = u8::from(self.keep == Keep::Distances);
+        out.put(&[keep, u8::from(self.finished), self.planes.len() as u8])?;
         out.put(&(self.layers.len() as u64).to_le_bytes())?;
         for layer in &self.layers {
             out.put(&layer.positions.to_le_bytes())?;
@@ -105,16 +113,30 @@ impl Survey {
         self.planes.iter().try_for_each(|plane| out.put_words(plane))
     }
 
-    /// A survey as it was saved.
-    pub fn resume(from: &mut impl Read) -> Result<Survey, ResumeError> {
+    /// The survey of a space as it was saved. Bytes of another survey are refused before anything
+    /// of the size they ask for is allocated.
+    pub fn resume(
+        space: Space,
+        count: Count,
+        keep: Keep,
+        from: &mut impl Read,
+    ) -> Result<Survey, ResumeError> {
         let mut from = Summed { inner: from, crc: 0 };
         if &from.take::<8>()? != MAGIC {
             return Err(ResumeError::NotACheckpoint);
         }
         let [parts] = from.take::<1>()?;
+        if parts as usize != space.humans() {
+            return Err(ResumeError::Other);
+        }
+        // From the space with one human up.
+        let mut spaces = vec![(space, keep)];
+        while let Some(fewer) = spaces[spaces.len() - 1].0.with_fewer_humans() {
+            spaces.push((fewer, Keep::Distances));
+        }
         let mut survey: Option<Survey> = None;
-        for humans in 1..=parts as usize {
-            survey = Some(read_part(&mut from, humans, survey)?);
+        while let Some((space, keep)) = spaces.pop() {
+            survey = Some(read_part(&mut from, Part { space, count, keep }, survey)?);
         }
         let crc = from.crc;
         if u32::from_le_bytes(from.take()?) != crc {
@@ -124,10 +146,17 @@ impl Survey {
     }
 }
 
-/// The part of a checkpoint for so many humans, given the one for one less.
+/// What a part of a checkpoint must be about.
+struct Part {
+    space: Space,
+    count: Count,
+    keep: Keep,
+}
+
+/// The part of a checkpoint for one number of humans, given the one for one less.
 fn read_part(
     from: &mut Summed<impl Read>,
-    humans: usize,
+    expected: Part,
     lower: Option<Survey>,
 ) -> Result<Survey, ResumeError> {
     let head = from.take::<HEADER>()?;
@@ -138,10 +167,14 @@ fn read_part(
     let (space, count) = read_header(&head).ok_or(ResumeError::Damaged)?;
     let [keep, finished, planes] = from.take::<3>()?;
     let layers = u64::from_le_bytes(from.take::<8>()?);
-    if space.humans() != humans || layers > 1 << 16 || planes > 16 {
+    let keep = if keep == 1 { Keep::Distances } else { Keep::Counts };
+    if space != expected.space || count != expected.count || keep != expected.keep {
+        return Err(ResumeError::Other);
+    }
+    if layers > 1 << 10 || planes > 10 || (keep == Keep::Counts && planes > 0) {
         return Err(ResumeError::Damaged);
     }
-    let mut survey = Survey::begin(space, count, keep == 1, lower.map(Box::new));
+    let mut survey = Survey::begin(space, count, keep, lower.map(Box::new))?;
     survey.finished = finished == 1;
     for _ in 0..layers {
         let positions = u64::from_le_bytes(from.take()?);

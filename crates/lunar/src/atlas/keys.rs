@@ -29,14 +29,10 @@ pub(super) struct Keys {
 }
 
 impl Keys {
-    /// The keys of a space.
-    pub(super) fn new(space: &Space) -> Keys {
+    /// The keys of a space; `None` if there are too many to number.
+    pub(super) fn new(space: &Space) -> Option<Keys> {
         let symmetries = space.symmetries();
-        let others = Subsets::new(space.free() & !space.target(), space.humans() - 1);
-        let robots = Subsets::new(space.free(), space.robots());
-        let (Some(others), Some(robots)) = (others, robots) else {
-            unreachable!("Space::new has checked that the sets can be numbered")
-        };
+        let (others, robots) = space.subsets()?;
         let total = others.total() * robots.total();
         let parts = map_chunks(Chunks { len: total as usize, each: 1 << 14 }, |range| {
             Part::new(&symmetries, &others, &robots, range)
@@ -64,7 +60,7 @@ impl Keys {
                 keys.other_sets.extend(part.other_sets);
             }
         }
-        keys
+        Some(keys)
     }
 
     /// How many places there are.

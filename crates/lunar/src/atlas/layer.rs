@@ -10,37 +10,9 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::keys::Keys;
 use super::parallel::{Chunks, map_chunks};
-use crate::rays::{RAYS, cells};
+use crate::fills::{each_back, unslide};
+use crate::rays::cells;
 use crate::{Moon, State};
-
-const WEST: u64 = 0x0101_0101_0101_0101;
-const EAST: u64 = WEST << 7;
-
-/// The set moved one cell in a direction.
-#[inline(always)]
-pub(super) const fn shift(set: u64, direction: usize) -> u64 {
-    match direction {
-        0 => set << 8,
-        1 => (set & !EAST) << 1,
-        2 => set >> 8,
-        _ => (set & !WEST) >> 1,
-    }
-}
-
-/// The cells from which one slide stops on a cell of `stops`, over free cells.
-#[inline(always)]
-pub(super) fn unslide(stops: u64, solid: u64, free: u64) -> u64 {
-    let mut from = 0;
-    for direction in 0..4 {
-        let back = (direction + 2) % 4;
-        let mut front = shift(stops & shift(solid, back), back) & free;
-        while front != 0 {
-            from |= front;
-            front = shift(front, back) & free;
-        }
-    }
-    from
-}
 
 /// What a layer reads and writes.
 pub(super) struct Layer<'a> {
@@ -150,41 +122,10 @@ impl Layer<'_> {
                 continue;
             }
             for direction in 0..4 {
-                self.each_back(robot, direction, solid, current, |from, humans| {
+                each_back((robot, direction), self.board, solid, current, |from, humans| {
                     self.push(frame, robot, from, humans);
                 });
             }
-        }
-    }
-
-    /// The cells from which a piece that slides in a direction stops on `at`, each with the
-    /// humans, out of `humans`, that let it.
-    #[inline(always)]
-    fn each_back(
-        &self,
-        at: usize,
-        direction: usize,
-        solid: u64,
-        mut humans: u64,
-        mut each: impl FnMut(usize, u64),
-    ) {
-        let beyond = shift(1 << at, direction);
-        if solid & beyond == 0 {
-            humans &= beyond;
-        }
-        if humans == 0 {
-            return;
-        }
-        let back = (direction + 2) % 4;
-        let way = RAYS[back][at] & self.board;
-        let mut from = shift(1 << at, back);
-        while from & way & !solid != 0 {
-            humans &= !from;
-            if humans == 0 {
-                return;
-            }
-            each(from.trailing_zeros() as usize, humans);
-            from = shift(from, back);
         }
     }
 
@@ -205,7 +146,7 @@ impl Layer<'_> {
             open &= open - 1;
             let humans = std::mem::take(&mut pending[at]);
             for direction in 0..4 {
-                self.each_back(at, direction, solid, humans, |from, humans| {
+                each_back((at, direction), self.board, solid, humans, |from, humans| {
                     let new = humans & !reached[from];
                     if new != 0 {
                         reached[from] |= new;

@@ -27,9 +27,9 @@
 //! The counts of the 5x5 board agree with other programs (`tests/data/atlas5x5.csv`), and for
 //! random boards, blocks, targets and several humans every distance agrees with a forward search.
 
-mod chart;
 mod checkpoint;
 mod coder;
+mod file;
 mod keys;
 mod layer;
 mod parallel;
@@ -37,10 +37,10 @@ mod space;
 mod subsets;
 mod survey;
 
-pub use chart::{Chart, ChartError};
 pub use checkpoint::ResumeError;
+pub use file::{AtlasFile, AtlasFileError};
 pub use space::{Space, SpaceError};
-pub use survey::{Progress, Survey};
+pub use survey::{Keep, Progress, Survey};
 
 /// How many placements and classes have one length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use crate::rays::cells;
 use crate::symmetry::{Symmetry, symmetries};
 use crate::{Lunar, Moon, SetupError, Size, State};
 
-use super::subsets::{MOST, binomial};
+use super::subsets::{MOST, Subsets, binomial};
 
 /// All placements of some pieces on a board with a target and blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub enum SpaceError {
         cells: usize,
     },
     /// Too many placements to number.
-    #[error("the space is too large: more than {MOST} sets of standing pieces")]
+    #[error("the space is too large to map: more than {MOST} sets of pieces beside the human")]
     TooLarge,
 }
 
@@ -54,12 +54,14 @@ impl Space {
         if pieces > cells || humans >= cells {
             return Err(SpaceError::TooManyPieces { pieces, cells });
         }
-        let sets = binomial(cells as u64 - 1, humans as u64 - 1) as u128
-            * binomial(cells as u64, robots as u64) as u128;
-        if sets >= MOST as u128 {
-            return Err(SpaceError::TooLarge);
-        }
         Ok(Space { board, humans, robots })
+    }
+
+    /// The sets of the other humans and of the robots, numbered; `None` if there are too many.
+    pub(super) fn subsets(&self) -> Option<(Subsets, Subsets)> {
+        let others = Subsets::new(self.free() & !self.target(), self.humans - 1)?;
+        let robots = Subsets::new(self.free(), self.robots)?;
+        (others.total().checked_mul(robots.total())? < MOST).then_some((others, robots))
     }
 
     /// The board without pieces.
@@ -77,9 +79,9 @@ impl Space {
         self.robots
     }
 
-    /// The same with one human less.
-    pub(super) fn with_fewer_humans(&self) -> Space {
-        Space { humans: self.humans - 1, ..*self }
+    /// The same with one human less, if one is left then.
+    pub(super) fn with_fewer_humans(&self) -> Option<Space> {
+        (self.humans > 1).then(|| Space { humans: self.humans - 1, ..*self })
     }
 
     pub(super) fn free(&self) -> u64 {
@@ -94,7 +96,8 @@ impl Space {
         symmetries(self.board.size(), self.board.target(), self.board.blocks())
     }
 
-    /// How many placements there are: humans anywhere but on the target, robots anywhere else.
+    /// How many placements there are: humans anywhere but on the target, robots anywhere else;
+    /// `u64::MAX` stands for that many or more.
     pub fn placements(&self) -> u64 {
         let cells = self.free().count_ones() as u64;
         let humans = self.humans as u64;

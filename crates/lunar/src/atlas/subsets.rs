@@ -23,7 +23,7 @@ pub(super) const MOST: u64 = 1 << 32;
 /// Sums stay below [`MOST`]; above them a table entry counts cells.
 const ONE_CELL: u64 = 1 << 40;
 
-/// `C(n, k)`.
+/// `C(n, k)` for `n` up to 64.
 pub(super) fn binomial(n: u64, k: u64) -> u64 {
     if k > n {
         return 0;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use super::keys::Keys;
 use super::layer::Layer;
 use super::parallel::{Chunks, map_chunks};
-use super::{LayerCount, Space, Summary};
+use super::{LayerCount, Space, SpaceError, Summary};
 use crate::symmetry::canonical;
 use crate::{Count, Lunar, Moon, State};
 
@@ -20,7 +20,7 @@ pub struct Survey {
     next: Vec<AtomicU64>,
     /// Bit `i` of the distance of every position, if distances are kept.
     pub(super) planes: Vec<Vec<AtomicU64>>,
-    pub(super) keep: bool,
+    pub(super) keep: Keep,
     pub(super) layers: Vec<LayerCount>,
     pub(super) finished: bool,
     /// Positions left as they are by a symmetry, once for each.
@@ -28,11 +28,20 @@ pub struct Survey {
     /// The space with one human less, where a human that leaves leads to.
     pub(super) lower: Option<Box<Survey>>,
     /// For each key the distance of the position without the human of the word.
-    exits: Vec<u8>,
+    exits: Vec<u16>,
+}
+
+/// What a survey keeps of every position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// Nothing: the counts by length are enough.
+    Counts,
+    /// Its distance, to be asked for and written to a file.
+    Distances,
 }
 
 /// A distance that there is not.
-const NEVER: u8 = u8::MAX;
+const NEVER: u16 = u16::MAX;
 
 /// What a step of a survey found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,26 +55,28 @@ pub struct Progress {
 }
 
 impl Survey {
-    /// Begins; `keep` says whether distances will be asked for.
-    pub fn new(space: Space, count: Count, keep: bool) -> Survey {
-        let lower = (space.humans() > 1)
-            .then(|| Box::new(Survey::new(space.with_fewer_humans(), count, true)));
+    /// Begins, if the space is not too large to be mapped.
+    pub fn new(space: Space, count: Count, keep: Keep) -> Result<Survey, SpaceError> {
+        let lower = match space.with_fewer_humans() {
+            Some(fewer) => Some(Box::new(Survey::new(fewer, count, Keep::Distances)?)),
+            None => None,
+        };
         Survey::begin(space, count, keep, lower)
     }
 
     pub(super) fn begin(
         space: Space,
         count: Count,
-        keep: bool,
+        keep: Keep,
         lower: Option<Box<Survey>>,
-    ) -> Survey {
-        let keys = Keys::new(&space);
+    ) -> Result<Survey, SpaceError> {
+        let keys = Keys::new(&space).ok_or(SpaceError::TooLarge)?;
         let len = keys.len();
         let mut fixed = Vec::new();
         space.each_fixed(|humans, robots| {
             fixed.extend(keys.locate(&state(humans, robots)).map(|(p, bit)| (p as u32, bit)));
         });
-        Survey {
+        Ok(Survey {
             space,
             count,
             solved: words(len),
@@ -79,7 +90,7 @@ impl Survey {
             lower,
             exits: Vec::new(),
             keys,
-        }
+        })
     }
 
     /// Fills all words that a checkpoint holds.
@@ -94,17 +105,20 @@ impl Survey {
         self.planes.iter().try_for_each(|plane| fill(plane))
     }
 
-    /// How many bytes a survey of a space will take, about.
-    pub fn memory(space: &Space, keep: bool) -> u64 {
+    /// How many bytes a survey of a space will take, about; `u64::MAX` if it cannot be mapped.
+    pub fn memory(space: &Space, keep: Keep) -> u64 {
+        if space.subsets().is_none() {
+            return u64::MAX;
+        }
         let (of_place, of_number) = Keys::bytes(space);
         let numbers = space.placements() / space.free().count_ones().max(1) as u64
             * space.humans() as u64
             + 1;
         let places = numbers / space.symmetries().len() as u64 + 1;
-        let planes = if keep { 5 * 8 } else { 0 };
+        let planes = if keep == Keep::Distances { 5 * 8 } else { 0 };
         let own = places * (of_place + 3 * 8 + planes) + numbers * of_number / 64;
-        let lower = space.humans() > 1;
-        own + if lower { Survey::memory(&space.with_fewer_humans(), true) } else { 0 }
+        let lower = space.with_fewer_humans();
+        own + lower.map_or(0, |space| Survey::memory(&space, Keep::Distances))
     }
 
     /// Maps everything that is left, reporting after every step.
@@ -159,7 +173,7 @@ impl Survey {
 
     /// Counts the positions found and makes them the current ones.
     fn close_layer(&mut self, distance: usize) -> LayerCount {
-        if self.keep {
+        if self.keep == Keep::Distances {
             while self.planes.len() < (usize::BITS - distance.leading_zeros()) as usize {
                 self.planes.push(words(self.keys.len()));
             }
@@ -198,16 +212,16 @@ impl Survey {
     }
 
     /// For every key how far the position is that a leaving human leaves behind.
-    fn find_exits(&self) -> Vec<u8> {
+    fn find_exits(&self) -> Vec<u16> {
         let Some(lower) = &self.lower else { return Vec::new() };
         let chunks = Chunks { len: self.keys.len(), each: 1 << 12 };
         let parts = map_chunks(chunks, |places| {
             let exit = |place| {
                 let (others, robots) = self.keys.sets(place);
                 let distance = lower.distance(&state(others, robots));
-                distance.map_or(NEVER, |distance| distance as u8)
+                distance.map_or(NEVER, |distance| distance as u16)
             };
-            places.map(exit).collect::<Vec<u8>>()
+            places.map(exit).collect::<Vec<u16>>()
         });
         parts.concat()
     }
@@ -231,8 +245,8 @@ impl Survey {
         self.count
     }
 
-    /// Whether distances are kept.
-    pub fn keeps(&self) -> bool {
+    /// What is kept of every position.
+    pub fn keeps(&self) -> Keep {
         self.keep
     }
 
@@ -272,10 +286,15 @@ impl Survey {
         states.iter().filter_map(|s| self.space.board().with_start(*s).ok()).collect()
     }
 
-    /// Calls `each` with positions of a distance: at least one of each class.
+    /// Calls `each` with positions of a distance: at least one of each class, and nothing if no
+    /// position is so far from the end.
     pub fn each_at(&self, distance: usize, mut each: impl FnMut(State)) {
+        if distance == 0 || distance > self.layers.len() {
+            return;
+        }
         if self.planes.is_empty() {
-            let mut again = Survey::new(self.space, self.count, false);
+            // What could be mapped once can be mapped again.
+            let Ok(mut again) = Survey::new(self.space, self.count, Keep::Counts) else { return };
             while again.layers.len() < distance && again.step().is_some() {}
             return again.each_current(each);
         }

@@ -3,6 +3,11 @@
 use super::{DoesNotFit, Place, Problem, ReadError};
 use crate::{Lunar, Moon, Size, State};
 
+/// Whether a line is a board of digits: no link has so many in a row.
+pub(super) fn is_board(line: &str) -> bool {
+    line.bytes().take_while(u8::is_ascii_digit).count() > 8
+}
+
 /// Reads 25 digits and the title behind a colon; collections also append `s` and a length.
 pub(super) fn read(text: &str, at: Place) -> Result<(Lunar, String), ReadError> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();

@@ -3,7 +3,10 @@
 //! A general JSON library would bring a dependency into the page and lose the places of the
 //! values; this one keeps where each value stands, so that a wrong cell is reported at its column.
 
-use super::{Place, Problem, ReadError};
+use super::{Place, Problem, ReadError, shortened};
+
+use allclear_board::FastSet;
+
 use crate::{Lunar, Moon, SetupError, Size, State};
 
 /// A value and the byte where it begins.
@@ -39,10 +42,14 @@ pub(super) fn read(
 ) -> Result<usize, ReadError> {
     let mut reader = Reader { text, at: start };
     let line_of = |at: usize| number + text[start..at].matches('\n').count();
+    // Boards come in order, so each line break is counted once.
+    let mut counted = (start, number);
     let result = reader.value(0).and_then(|value| match value.kind {
         Kind::List(boards) => boards.iter().try_for_each(|board| {
             let (lunar, title) = board_of(board)?;
-            each(lunar, title, line_of(board.at));
+            counted.1 += text[counted.0..board.at].matches('\n').count();
+            counted.0 = board.at;
+            each(lunar, title, counted.1);
             Ok(())
         }),
         _ => {
@@ -74,7 +81,7 @@ fn board_of(value: &Value) -> Parsed<(Lunar, String)> {
         Some((text, at)) => text.parse().map_err(|e| (at, Problem::Size(e)))?,
     };
     let cell_of = |name: &str, at: usize| {
-        size.cell(name).ok_or_else(|| (at, Problem::NotAName(name.to_string())))
+        size.cell(name).ok_or_else(|| (at, Problem::NotAName(shortened(name))))
     };
     let target = match text_of("target", "the name of a cell such as \"c3\"")? {
         None => size.centre(),
@@ -156,10 +163,11 @@ impl Reader<'_> {
             }
             Some(b'{') => {
                 let mut fields: Vec<(String, Value)> = Vec::new();
+                let mut names: FastSet<String> = FastSet::default();
                 self.members(b'}', |reader| {
                     let at = reader.at;
                     let key = reader.string()?;
-                    if fields.iter().any(|(known, _)| *known == key) {
+                    if !names.insert(key.clone()) {
                         return Err((at, Problem::Json("the field is there twice")));
                     }
                     reader.space();
@@ -230,15 +238,25 @@ impl Reader<'_> {
                     Some((_, 'n')) => text.push('\n'),
                     Some((_, 't')) => text.push('\t'),
                     Some((_, 'r')) => text.push('\r'),
-                    Some((_, 'b' | 'f')) => text.push(' '),
+                    Some((_, 'b')) => text.push('\u{8}'),
+                    Some((_, 'f')) => text.push('\u{c}'),
                     Some((_, 'u')) => {
-                        let code: String = chars.by_ref().take(4).map(|(_, c)| c).collect();
-                        match u32::from_str_radix(&code, 16) {
-                            Ok(code) => text.push(char::from_u32(code).unwrap_or('\u{fffd}')),
-                            Err(_) => {
-                                self.at += i;
-                                return self.wrong("four hexadecimal digits follow \\u");
+                        let Some(unit) = four_digits(chars.as_str()) else {
+                            self.at += i;
+                            return self.wrong("four hexadecimal digits follow \\u");
+                        };
+                        chars.nth(3);
+                        // A character beyond the first 65,536 is written as two such units.
+                        let second = chars.as_str().strip_prefix("\\u").and_then(four_digits);
+                        match char::decode_utf16([Some(unit), second].into_iter().flatten()).next()
+                        {
+                            Some(Ok(c)) => {
+                                if c.len_utf16() == 2 {
+                                    chars.nth(5);
+                                }
+                                text.push(c);
                             }
+                            _ => text.push('\u{fffd}'),
                         }
                     }
                     _ => {
@@ -252,6 +270,13 @@ impl Reader<'_> {
         }
         self.wrong("a text has no closing quote")
     }
+}
+
+/// The number of four hexadecimal digits at the beginning of a text.
+fn four_digits(text: &str) -> Option<u16> {
+    let digits = text.get(..4)?;
+    let all_digits = digits.bytes().all(|b| b.is_ascii_hexdigit());
+    all_digits.then(|| u16::from_str_radix(digits, 16).ok()).flatten()
 }
 
 /// A text in quotes.

@@ -1,7 +1,7 @@
 //! The end of an address: rows from the top between `/`, a number for empty cells, `H` human,
 //! `R` robot, `B` block, then `@` and the target if it is not the centre.
 
-use super::{Place, Problem, ReadError};
+use super::{Place, Problem, ReadError, shortened};
 use crate::{Lunar, Moon, SetupError, Size, State};
 
 pub(super) fn read(code: &str, at: Place) -> Result<Lunar, ReadError> {
@@ -38,7 +38,7 @@ pub(super) fn read(code: &str, at: Place) -> Result<Lunar, ReadError> {
     let target = match target {
         Some(name) => {
             let place = at.right(rows.chars().count() + 1);
-            size.cell(name).ok_or_else(|| place.error(Problem::NotAName(name.to_string())))?
+            size.cell(name).ok_or_else(|| place.error(Problem::NotAName(shortened(name))))?
         }
         None => size.centre(),
     };

@@ -64,6 +64,12 @@ pub enum Problem {
     /// Nobody to bring home.
     #[error("the board has no human")]
     NoHuman,
+    /// No board where there must be one.
+    #[error("no board")]
+    NoBoard,
+    /// More than one board where only one is expected.
+    #[error("a second board; only one is expected here")]
+    SecondBoard,
     /// More than one target.
     #[error("the board has a second target")]
     SecondTarget,
@@ -131,6 +137,8 @@ pub struct DoesNotFit;
 /// assert!(error.to_string().starts_with("line 2, column 2: `?` is not a cell"));
 /// ```
 pub fn read(text: &str) -> Result<Vec<Card>, ReadError> {
+    // Some editors begin every file with a byte order mark.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut cards = Vec::new();
     let mut notes = Notes::default();
     let mut lines = Lines { text, offset: 0, number: 0 };
@@ -149,28 +157,49 @@ pub fn read(text: &str) -> Result<Vec<Card>, ReadError> {
             })?;
             lines.skip_to(end);
             notes = Notes::default();
+        } else if digits::is_board(body) {
+            // Before links: a title may hold anything.
+            let (lunar, title) = digits::read(body.trim_end(), at)?;
+            let above = notes.take_title();
+            let title = if title.is_empty() { above } else { title };
+            cards.push(Card { title, line: number, lunar });
         } else if let Some((_, code)) = body.split_once("#lunar=") {
             let before = body.chars().count() - code.chars().count();
             let lunar = link::read(code.trim_end(), at.right(before))?;
             cards.push(Card { title: notes.take_title(), line: number, lunar });
         } else if body.starts_with(|c: char| c.is_ascii_digit()) {
-            let (lunar, title) = if body.contains('/') {
-                (link::read(body.trim_end(), at)?, String::new())
-            } else {
-                digits::read(body.trim_end(), at)?
+            let lunar = match body.contains('/') {
+                true => link::read(body.trim_end(), at)?,
+                false => digits::read(body.trim_end(), at)?.0,
             };
-            let above = notes.take_title();
-            cards.push(Card {
-                title: if title.is_empty() { above } else { title },
-                line: number,
-                lunar,
-            });
+            cards.push(Card { title: notes.take_title(), line: number, lunar });
         } else {
             let lunar = text::read(line, number, &mut lines, &mut notes)?;
             cards.push(Card { title: notes.take_title(), line: number, lunar });
         }
     }
     Ok(cards)
+}
+
+/// Reads a text that holds one board.
+///
+/// ```
+/// # use allclear_lunar::format;
+/// let card = format::read_one("..X\n...\no..\n").unwrap();
+/// assert_eq!(card.lunar.start().robots.count(), 1);
+/// let error = format::read_one("#lunar=2H/3/2R\n#lunar=H2/3/2R").unwrap_err();
+/// assert_eq!(error.to_string(), "line 2, column 1: a second board; only one is expected here");
+/// assert_eq!(format::read_one("").unwrap_err().to_string(), "line 1, column 1: no board");
+/// ```
+pub fn read_one(text: &str) -> Result<Card, ReadError> {
+    let mut cards = read(text)?.into_iter();
+    let Some(card) = cards.next() else {
+        return Err(Place { line: 1, column: 1 }.error(Problem::NoBoard));
+    };
+    match cards.next() {
+        None => Ok(card),
+        Some(second) => Err(Place { line: second.line, column: 1 }.error(Problem::SecondBoard)),
+    }
 }
 
 /// Reads every board of a file that may not even be text.
@@ -224,13 +253,33 @@ impl Notes {
     fn read(&mut self, comment: &str, at: Place) {
         match target_name(comment) {
             Some(name) => self.target = Some((name.to_string(), at)),
-            None => self.title = comment.to_string(),
+            None => {
+                let unmarked = comment.strip_prefix(TITLE).filter(|title| hides_target(title));
+                self.title = unmarked.unwrap_or(comment).to_string();
+            }
         }
     }
 
     fn take_title(&mut self) -> String {
         self.target = None;
         std::mem::take(&mut self.title)
+    }
+}
+
+/// What stands before a title that would otherwise be read as a target.
+const TITLE: &str = "title: ";
+
+/// Whether a title would be read as a target, or as a mark before one.
+fn hides_target(title: &str) -> bool {
+    target_name(title.trim_start_matches(TITLE)).is_some()
+}
+
+/// The beginning of a text, for messages: nobody reads more, and a line may have megabytes.
+pub fn shortened(text: &str) -> String {
+    const MOST: usize = 60;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_string(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Rows of characters.
 
-use super::{Lines, Notes, Place, Problem, ReadError, target_name};
+use super::{Lines, Notes, Place, Problem, ReadError, TITLE, hides_target, shortened, target_name};
 use crate::{Lunar, Moon, SetupError, Size, State};
 
 /// Reads the rows that begin with `first`, taking the further ones from `lines`.
@@ -88,7 +88,7 @@ fn set_up(
     let (mut state, mut blocks) = (State::default(), Moon::EMPTY);
     let mut target = None;
     if let Some((name, at)) = &notes.target {
-        let cell = size.cell(name).ok_or_else(|| at.error(Problem::NotAName(name.clone())))?;
+        let cell = size.cell(name).ok_or_else(|| at.error(Problem::NotAName(shortened(name))))?;
         target = Some((cell, *at));
     }
     for (cell, &(c, at)) in size.reading_order().zip(cells.iter().flatten()) {
@@ -155,8 +155,11 @@ pub fn picture(lunar: &Lunar, state: &State) -> String {
 pub(super) fn write(lunar: &Lunar, title: &str) -> String {
     let mut text = String::new();
     if !title.is_empty() {
-        // A line break in a title would begin a row.
-        text += &format!("; {}\n", title.replace(['\n', '\r'], " "));
+        // A line break in a title would begin a row,
+        // and "target c3" would move the target.
+        let title = title.replace(['\n', '\r'], " ");
+        let mark = if hides_target(title.trim()) { TITLE } else { "" };
+        text += &format!("; {mark}{title}\n");
     }
     let (x, y) = (lunar.target() % 8, lunar.target() / 8);
     if lunar.target() != lunar.size().centre() && lunar.start().robots.has(x, y) {

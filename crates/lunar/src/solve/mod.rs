@@ -46,7 +46,7 @@ impl FromStr for Count {
         match text {
             "slides" => Ok(Count::Slides),
             "moves" => Ok(Count::Moves),
-            _ => Err(UnknownCount(text.to_string())),
+            _ => Err(UnknownCount(crate::format::shortened(text))),
         }
     }
 }

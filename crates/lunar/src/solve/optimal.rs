@@ -265,6 +265,7 @@ impl Layers {
         let mut nodes = vec![Node { state: puzzle.start(), edges: (0, 0), ways: 0 }];
         let mut edges: Vec<Edge> = Vec::new();
         places.insert(puzzle.start(), 0);
+        let mut is_full = limit == 0;
         let mut layer = 0..1;
         for distance in 1..=length {
             for place in layer.clone() {
@@ -272,6 +273,10 @@ impl Layers {
                 let state = nodes[place].state;
                 puzzle.moves(&state, |step, to| {
                     let near = |bound: u32| distance + bound as usize <= length;
+                    if is_full || places.len() >= limit && !places.contains_key(&to) {
+                        is_full = true;
+                        return;
+                    }
                     let known = *places.entry(to).or_insert_with(|| {
                         if !puzzle.bound(&to).is_some_and(near) {
                             return TOO_FAR;
@@ -285,7 +290,7 @@ impl Layers {
                     }
                 });
                 nodes[place].edges = (first, edges.len() as u32);
-                if places.len() > limit || edges.len() >= TOO_FAR as usize {
+                if is_full || edges.len() >= TOO_FAR as usize {
                     return Err(NoOptimal::Stopped(limit));
                 }
             }

@@ -47,6 +47,9 @@ pub struct Solver {
     /// Places in `met`, plus one; 0 is free.
     table: Vec<u32>,
     buckets: Vec<Vec<u32>>,
+    /// How many positions may be stored, and whether one more was met.
+    limit: usize,
+    is_full: bool,
 }
 
 const SMALLEST_TABLE: usize = 1 << 9;
@@ -69,7 +72,8 @@ impl Solver {
     }
 
     fn search<P: Puzzle<State = State>>(&mut self, puzzle: &P, limit: usize) -> Report<P::Move> {
-        let limit = limit.min(u32::MAX as usize - 2);
+        self.limit = limit.min(u32::MAX as usize - 2);
+        self.is_full = false;
         self.met.clear();
         self.table.clear();
         self.table.resize(SMALLEST_TABLE, 0);
@@ -106,11 +110,12 @@ impl Solver {
                 let outcome = Outcome::Solved(self.way_to(puzzle, place));
                 return Report { outcome, nodes };
             }
-            if self.met.len() > limit {
+            if self.is_full {
                 return Report { outcome: Outcome::Stopped, nodes };
             }
         }
-        Report { outcome: Outcome::Unsolvable, nodes }
+        let outcome = if self.is_full { Outcome::Stopped } else { Outcome::Unsolvable };
+        Report { outcome, nodes }
     }
 
     /// Notes that a position was reached; returns its place if that is news.
@@ -142,6 +147,10 @@ impl Solver {
                 return Some(place);
             }
             slot = (slot + 1) & mask;
+        }
+        if self.met.len() >= self.limit {
+            self.is_full = true;
+            return None;
         }
         let place = self.met.len() as u32;
         let bound = bound().map_or(LOST, |bound| bound as u16);

@@ -6,16 +6,17 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use allclear_lunar::atlas::{Space, Summary, Survey};
+use allclear_lunar::atlas::{Keep, Space, SpaceError, Summary, Survey};
 use allclear_lunar::format::{self, Format};
 use anyhow::{Context, bail};
 use serde_json::{Value, json};
 
 use super::{CountArg, Ground};
+use crate::atomic::{self, Claim};
 use crate::command::Run;
 use crate::exit::Exit;
+use crate::interrupt;
 use crate::session::Session;
-use crate::{atomic, interrupt};
 
 /// Map every placement of some pieces: how many can be solved, how far the hardest is
 #[derive(clap::Args)]
@@ -26,30 +27,33 @@ Examples:
   allclear lunar atlas --size 6x4 --target b2 --blocks a1,f4 --humans 2 --robots 2
   allclear lunar atlas --robots 5 --hardest 9 --csv
   allclear lunar atlas --size 7x7 --robots 6 --checkpoint 7x7.part --out 7x7.atlas
-  allclear lunar lookup 5x5.atlas --card 39")]
+  allclear lunar lookup 5x5.atlas --card 39
+
+Exit status: 0 something can be solved, 1 nothing can, 2 error, 3 stopped, can be resumed.
+Safe to interrupt with --checkpoint: rerun the command to resume.")]
 pub struct Args {
     #[command(flatten)]
     ground: Ground,
-    /// What to keep small
+    /// What to minimise
     #[arg(long, value_name = "WHAT", default_value = "slides")]
     count: CountArg,
-    /// Show so many of the hardest positions, one of each class
+    /// Show this many of the hardest positions, one of each class
     #[arg(long, value_name = "N", default_value_t = 0)]
     hardest: usize,
     /// Write a file that `lunar lookup` answers any position from
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Keep what is done in this file now and then, and go on from it; Ctrl-C saves and stops
+    /// Save progress to this file every ten seconds and on Ctrl-C; rerun the command to resume
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// Refuse what needs more memory, in megabytes
+    /// Refuse spaces that need more memory, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 4096)]
     memory: u64,
     /// Print length,positions,classes
     #[arg(long, conflicts_with = "json")]
     csv: bool,
     /// Print one object: placements, classes, solvable, solvable_classes, longest,
-    /// longest_classes, histogram ([[length, positions], …])
+    /// longest_classes, histogram ([[length, positions], …]), complete
     #[arg(long)]
     json: bool,
 }
@@ -57,19 +61,102 @@ pub struct Args {
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let space = self.ground.space()?;
-        let keep = self.hardest > 0 || self.out.is_some();
-        let needed = Survey::memory(&space, keep) >> 20;
-        if needed > self.memory {
+        let keep = match self.hardest > 0 || self.out.is_some() {
+            true => Keep::Distances,
+            false => Keep::Counts,
+        };
+        let needed = Survey::memory(&space, keep);
+        if needed == u64::MAX {
+            return Err(SpaceError::TooLarge.into());
+        }
+        if needed >> 20 > self.memory {
+            let needed = needed >> 20;
             bail!("the atlas needs about {needed} MB; allow it with --memory {needed}");
         }
-        let survey = self.survey(session, space, keep)?;
-        if let Some(path) = &self.out {
-            atomic::write(path, |file| Ok(survey.write_chart(file)?))?;
+        // Both files are tried before any work starts.
+        let mut out = self.out.as_deref().map(atomic::claim).transpose()?;
+        let mut checkpoint = self.checkpoint.as_deref().map(atomic::claim).transpose()?;
+        let mut survey = self.begin(session, space, keep)?;
+        if !self.finish(session, &mut survey, checkpoint.as_mut())? {
+            return Ok(Exit::Stopped);
         }
         let summary = survey.summary();
+        self.print(session, &survey, &summary)?;
+        session.out.flush()?;
+        if let Some(out) = &mut out
+            && let Err(error) = out.write(|file| Ok(survey.write_file(file)?))
+        {
+            if let Some(checkpoint) = &mut checkpoint {
+                // An older one is still there if this fails too.
+                let _ = checkpoint.write(|file| Ok(survey.save(file)?));
+            }
+            return Err(error);
+        }
+        if let Some(checkpoint) = checkpoint {
+            checkpoint.delete()?;
+        }
+        Ok(Exit::found(summary.longest().is_some()))
+    }
+}
+
+/// How long work may go on without being saved.
+const SAVE_EVERY: Duration = Duration::from_secs(10);
+
+impl Args {
+    /// A new survey, or the one in the checkpoint.
+    fn begin(&self, session: &Session, space: Space, keep: Keep) -> anyhow::Result<Survey> {
+        let count = self.count.into();
+        let saved = self.checkpoint.as_deref().filter(|path| path.is_file());
+        let Some(path) = saved else { return Ok(Survey::new(space, count, keep)?) };
+        let mut file = BufReader::new(File::open(path)?);
+        let survey = Survey::resume(space, count, keep, &mut file)
+            .with_context(|| path.display().to_string())?;
+        session.note(format!("resuming after length {}", survey.summary().layers.len()));
+        Ok(survey)
+    }
+
+    /// Maps what is left; `false` if it was stopped by Ctrl-C and can be resumed.
+    fn finish(
+        &self,
+        session: &Session,
+        survey: &mut Survey,
+        mut checkpoint: Option<&mut Claim>,
+    ) -> anyhow::Result<bool> {
+        let progress = session.progress("positions", None);
+        // Without a checkpoint there is nothing to save: Ctrl-C just ends the program.
+        let stop = checkpoint.as_ref().map(|_| interrupt::flag());
+        let (mut saved, mut cost) = (Instant::now(), Duration::ZERO);
+        while let Some(found) = survey.step() {
+            progress.add(found.positions);
+            progress.message(format!("(length {})", found.distance));
+            let stopped = stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+            if let Some(checkpoint) = &mut checkpoint
+                && (stopped || saved.elapsed() > SAVE_EVERY.max(10 * cost))
+            {
+                let begun = Instant::now();
+                checkpoint.write(|file| Ok(survey.save(file)?))?;
+                saved = Instant::now();
+                cost = begun.elapsed();
+            }
+            if stopped {
+                progress.clear();
+                session.note("stopped; run the same command to resume");
+                return Ok(false);
+            }
+        }
+        progress.finish();
+        Ok(true)
+    }
+
+    fn print(
+        &self,
+        session: &mut Session,
+        survey: &Survey,
+        summary: &Summary,
+    ) -> anyhow::Result<()> {
         let hardest: Vec<_> = survey.hardest(self.hardest);
         if self.json {
-            let mut object = object(&summary);
+            let mut object = object(summary);
             if self.hardest > 0 {
                 let links = hardest.iter().filter_map(|l| format::write(l, "", Format::Link).ok());
                 object["hardest"] = links.map(Value::from).collect();
@@ -81,62 +168,13 @@ impl Run for Args {
                 writeln!(session.out, "{},{},{}", i + 1, layer.positions, layer.classes)?;
             }
         } else {
-            self.table(session, &summary)?;
+            self.table(session, summary)?;
             for lunar in &hardest {
                 let text = format::write(lunar, "", Format::Text)?;
                 write!(session.out, "\n{text}")?;
             }
         }
-        Ok(Exit::found(summary.longest().is_some()))
-    }
-}
-
-impl Args {
-    /// The finished survey, gone on from the checkpoint if there is one.
-    fn survey(&self, session: &Session, space: Space, keep: bool) -> anyhow::Result<Survey> {
-        let count = self.count.into();
-        let Some(path) = &self.checkpoint else {
-            let mut survey = Survey::new(space, count, keep);
-            let progress = session.progress("positions", None);
-            while let Some(found) = survey.step() {
-                progress.add(found.positions);
-                progress.message(format!("(length {})", found.distance));
-            }
-            progress.finish();
-            return Ok(survey);
-        };
-        let mut survey = if path.exists() {
-            let resumed = Survey::resume(&mut BufReader::new(File::open(path)?))
-                .with_context(|| path.display().to_string())?;
-            let summary = resumed.summary();
-            session.note(format!("going on after length {}", summary.layers.len()));
-            resumed
-        } else {
-            Survey::new(space, count, keep)
-        };
-        if *survey.space() != space || survey.count() != count || survey.keeps() != keep {
-            bail!("{}: a checkpoint of another atlas", path.display());
-        }
-        let progress = session.progress("positions", None);
-        let mut saved = Instant::now();
-        let stop = interrupt::flag();
-        while let Some(found) = survey.step() {
-            progress.add(found.positions);
-            progress.message(format!("(length {})", found.distance));
-            let stopped = stop.load(Ordering::Relaxed);
-            if stopped || saved.elapsed() > Duration::from_secs(30) {
-                atomic::write(path, |file| Ok(survey.save(file)?))?;
-                saved = Instant::now();
-            }
-            if stopped {
-                bail!("stopped; the same command goes on from {}", path.display());
-            }
-        }
-        progress.finish();
-        if path.exists() {
-            std::fs::remove_file(path).with_context(|| path.display().to_string())?;
-        }
-        Ok(survey)
+        Ok(())
     }
 
     fn table(&self, session: &mut Session, summary: &Summary) -> anyhow::Result<()> {
@@ -170,5 +208,6 @@ fn object(summary: &Summary) -> Value {
         "longest": longest.unwrap_or(0),
         "longest_classes": longest.map_or(0, |longest| summary.layers[longest - 1].classes),
         "histogram": histogram,
+        "complete": true,
     })
 }

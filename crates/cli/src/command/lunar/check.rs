@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::{Boards, counted};
 use crate::command::Run;
-use crate::exit::Exit;
+use crate::exit::{self, Exit};
 use crate::session::Session;
 
 /// Say whether a list of moves solves a board
@@ -26,20 +26,26 @@ pub struct Args {
     /// The moves: cells with one or more directions
     #[arg(long, value_name = "MOVES")]
     moves: String,
-    /// Print one object a board: file, index, solved, slides, moves
+    /// Print one object per board: file, index, solved, slides, moves
     #[arg(long)]
     json: bool,
 }
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let mut all_solved = true;
-        for board in self.boards.read()? {
+        let (boards, mut exit) = self.boards.read();
+        for board in boards {
             let (name, lunar) = (board.name(), &board.card.lunar);
-            let played = notation::read_moves(lunar, &self.moves)
-                .map_err(|error| anyhow!("--moves: {name}: {error}"))?;
+            let played = match notation::read_moves(lunar, &self.moves) {
+                Ok(played) => played,
+                Err(error) => {
+                    exit::tell(&anyhow!("--moves: {name}: {error}"));
+                    exit = Exit::Failed;
+                    continue;
+                }
+            };
             let solved = played.end.humans.is_empty();
-            all_solved &= solved;
+            exit = exit.and(Exit::found(solved));
             let (slides, moves) = (played.slides.len(), moves_of(&played.slides));
             if self.json {
                 session.out.json(&json!({
@@ -58,6 +64,6 @@ impl Run for Args {
                 write!(session.out, "{}", picture(lunar, &played.end))?;
             }
         }
-        Ok(Exit::found(all_solved))
+        Ok(exit)
     }
 }

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 
 use super::Boards;
 use crate::command::Run;
-use crate::exit::Exit;
+use crate::exit::{self, Exit};
 use crate::session::Session;
 
 /// Write boards in another format
@@ -33,7 +33,7 @@ pub enum FormatArg {
     Text,
     /// 25 digits of a classic board
     Digits,
-    /// An object a line
+    /// One object per line
     Json,
     /// The end of an address of the page
     Link,
@@ -52,12 +52,16 @@ impl From<FormatArg> for Format {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let boards = self.boards.read()?;
+        let (boards, mut exit) = self.boards.read();
         for board in &boards {
-            let text = format::write(&board.card.lunar, &board.card.title, self.to.into())
-                .map_err(|error| anyhow!("{}: {error}", board.name()))?;
-            writeln!(session.out, "{text}")?;
+            match format::write(&board.card.lunar, &board.card.title, self.to.into()) {
+                Ok(text) => writeln!(session.out, "{text}")?,
+                Err(error) => {
+                    exit::tell(&anyhow!("{}: {error}", board.name()));
+                    exit = Exit::Failed;
+                }
+            }
         }
-        Ok(Exit::Found)
+        Ok(exit)
     }
 }

@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use allclear_lunar::{Count, NoOptimal, Optimal, notation};
-use anyhow::{anyhow, bail};
+use anyhow::anyhow;
 use serde_json::json;
 
-use super::{Boards, CountArg, counted};
+use super::{Boards, CountArg, counted, stopped};
 use crate::command::Run;
-use crate::exit::Exit;
+use crate::exit::{self, Exit};
 use crate::session::Session;
 
 /// Say the next move of an optimal solution, or that the position is lost
@@ -19,21 +19,21 @@ Examples:
   allclear lunar hint --card 12 --after 'e5L b5U'
   allclear lunar hint boards.txt --count moves --json
 
-Exit status: 0 there is a way on, 1 some position is lost.")]
+Exit status: 0 there is a way on, 1 some position is lost, 2 error, 3 stopped by --limit.")]
 pub struct Args {
     #[command(flatten)]
     boards: Boards,
     /// The moves made so far, such as 'e5U e2L'
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     after: String,
-    /// What to keep small
+    /// What to minimise
     #[arg(long, value_name = "WHAT", default_value = "slides")]
     count: CountArg,
-    /// Give up when so many positions are stored
+    /// Give up on a board after storing this many positions
     #[arg(long, value_name = "POSITIONS", default_value_t = 20_000_000)]
     limit: usize,
-    /// Print one object a board: file, index, lost, left (in the chosen count), hint, best (all
-    /// optimal next moves)
+    /// Print one object per board: file, index, lost, left (in the chosen count), hint, best (all
+    /// optimal next moves), proven, complete
     #[arg(long)]
     json: bool,
 }
@@ -41,15 +41,22 @@ pub struct Args {
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let count: Count = self.count.into();
-        let mut any_lost = false;
-        for board in self.boards.read()? {
+        let (boards, mut exit) = self.boards.read();
+        for board in boards {
             let name = board.name();
-            let played = notation::read_moves(&board.card.lunar, &self.after)
-                .map_err(|error| anyhow!("--after: {name}: {error}"))?;
+            let played = match notation::read_moves(&board.card.lunar, &self.after) {
+                Ok(played) => played,
+                Err(error) => {
+                    exit::tell(&anyhow!("--after: {name}: {error}"));
+                    exit = Exit::Failed;
+                    continue;
+                }
+            };
             let object = |lost: bool, left: Option<usize>, best: Vec<String>| {
+                let complete = lost || left.is_some();
                 json!({
                     "file": board.file, "index": board.index, "lost": lost, "left": left,
-                    "hint": best.first(), "best": best,
+                    "hint": best.first(), "best": best, "proven": complete, "complete": complete,
                 })
             };
             if played.end.humans.is_empty() {
@@ -63,14 +70,21 @@ impl Run for Args {
             let optimal = match Optimal::new(&lunar, count, self.limit) {
                 Ok(optimal) => optimal,
                 Err(NoOptimal::Unsolvable) => {
-                    any_lost = true;
+                    exit = exit.and(Exit::None);
                     match self.json {
                         true => session.out.json(&object(true, None, Vec::new()))?,
                         false => writeln!(session.out, "{name}: this position is lost")?,
                     }
                     continue;
                 }
-                Err(stopped) => bail!("{name}: {stopped}; raise --limit"),
+                Err(NoOptimal::Stopped(limit)) => {
+                    exit = exit.and(Exit::Stopped);
+                    match self.json {
+                        true => session.out.json(&object(false, None, Vec::new()))?,
+                        false => writeln!(session.out, "{name}: {}", stopped(limit))?,
+                    }
+                    continue;
+                }
             };
             let moves = optimal.first_moves();
             let best: Vec<String> =
@@ -86,6 +100,6 @@ impl Run for Args {
             }
             writeln!(session.out, ")")?;
         }
-        Ok(Exit::found(!any_lost))
+        Ok(exit)
     }
 }

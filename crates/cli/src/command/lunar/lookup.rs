@@ -4,13 +4,13 @@ use std::fs::File;
 use std::io::Write;
 use std::path::PathBuf;
 
-use allclear_lunar::atlas::Chart;
+use allclear_lunar::atlas::AtlasFile;
 use anyhow::{Context, anyhow};
 use serde_json::json;
 
 use super::{Boards, CountArg, counted};
 use crate::command::Run;
-use crate::exit::Exit;
+use crate::exit::{self, Exit};
 use crate::session::Session;
 
 /// Look up the length of boards in a file that `lunar atlas --out` wrote
@@ -28,7 +28,7 @@ pub struct Args {
     atlas: PathBuf,
     #[command(flatten)]
     boards: Boards,
-    /// Print one object a board: file, index, solved, length, count
+    /// Print one object per board: file, index, solved, length, count
     #[arg(long)]
     json: bool,
 }
@@ -37,21 +37,26 @@ impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let name = self.atlas.display().to_string();
         let file = File::open(&self.atlas).with_context(|| name.clone())?;
-        let mut chart = Chart::new(file).map_err(|error| anyhow!("{name}: {error}"))?;
-        let count = match chart.count() {
+        let mut atlas = AtlasFile::new(file).map_err(|error| anyhow!("{name}: {error}"))?;
+        let count = match atlas.count() {
             allclear_lunar::Count::Slides => CountArg::Slides,
             allclear_lunar::Count::Moves => CountArg::Moves,
         };
-        let mut all_solved = true;
-        for board in self.boards.read()? {
-            let length = chart
-                .distance(&board.card.lunar)
-                .map_err(|error| anyhow!("{name}: {}: {error}", board.name()))?;
-            all_solved &= length.is_some();
+        let (boards, mut exit) = self.boards.read();
+        for board in boards {
+            let length = match atlas.distance(&board.card.lunar) {
+                Ok(length) => length,
+                Err(error) => {
+                    exit::tell(&anyhow!("{name}: {}: {error}", board.name()));
+                    exit = Exit::Failed;
+                    continue;
+                }
+            };
+            exit = exit.and(Exit::found(length.is_some()));
             if self.json {
                 session.out.json(&json!({
                     "file": board.file, "index": board.index, "solved": length.is_some(),
-                    "length": length, "count": chart.count().to_string(),
+                    "length": length, "count": atlas.count().to_string(),
                 }))?;
                 continue;
             }
@@ -61,6 +66,6 @@ impl Run for Args {
             };
             writeln!(session.out, "{}: {answer}", board.name())?;
         }
-        Ok(Exit::found(all_solved))
+        Ok(exit)
     }
 }

@@ -10,14 +10,15 @@ mod play;
 mod rate;
 mod solve;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use allclear_lunar::atlas::Space;
 use allclear_lunar::format::{self, Card, ReadError};
 use allclear_lunar::{Count, Moon, Size, cards};
-use anyhow::{anyhow, bail};
+use anyhow::anyhow;
 use clap::ValueEnum;
 
+use crate::exit::{self, Exit};
 use crate::input;
 
 super::commands! {
@@ -82,29 +83,43 @@ struct Board {
 }
 
 impl Boards {
-    /// All of them, in order; every file must be sound and hold a board.
-    fn read(&self) -> anyhow::Result<Vec<Board>> {
+    /// All of them, in order. A file that cannot be read is named on stderr and left out; then
+    /// the exit is [`Exit::Failed`].
+    fn read(&self) -> (Vec<Board>, Exit) {
         let mut all = Vec::new();
+        let mut exit = Exit::Found;
         for path in &self.files {
-            let (name, bytes) = input::read_bytes(path)?;
-            let found = format::read_bytes(&bytes).map_err(|error| placed(&name, &error))?;
-            if found.is_empty() {
-                bail!("{name}: no board in it");
+            match read_file(path) {
+                Ok(boards) => all.extend(boards),
+                Err(error) => {
+                    exit::tell(&error);
+                    exit = Exit::Failed;
+                }
             }
-            let file = path.display().to_string();
-            let boards = found.into_iter().enumerate();
-            all.extend(boards.map(|(i, card)| Board { file: file.clone(), index: i + 1, card }));
         }
-        let mut classic: Vec<Option<Card>> = cards::classic().into_iter().map(Some).collect();
+        let classic = cards::classic();
         for &number in &self.card {
             let index = number as usize;
-            let Some(card) = classic.get_mut(index - 1).and_then(|card| card.clone()) else {
-                bail!("there is no card {number}");
-            };
-            all.push(Board { file: "classic".to_string(), index, card });
+            all.extend(classic.get(index - 1).map(|card| Board {
+                file: "classic".to_string(),
+                index,
+                card: card.clone(),
+            }));
         }
-        Ok(all)
+        (all, exit)
     }
+}
+
+/// The boards of one file, which must be sound and hold at least one.
+fn read_file(path: &Path) -> anyhow::Result<Vec<Board>> {
+    let (name, bytes) = input::read_bytes(path)?;
+    let found = format::read_bytes(&bytes).map_err(|error| placed(&name, &error))?;
+    if found.is_empty() {
+        return Err(anyhow!("{name}: no board in it"));
+    }
+    let file = path.display().to_string();
+    let boards = found.into_iter().enumerate();
+    Ok(boards.map(|(i, card)| Board { file: file.clone(), index: i + 1, card }).collect())
 }
 
 impl Board {
@@ -112,7 +127,7 @@ impl Board {
     fn name(&self) -> String {
         match self.card.title.as_str() {
             "" => format!("{}, board {}", self.file, self.index),
-            title => title.to_string(),
+            title => format::shortened(title),
         }
     }
 }
@@ -161,6 +176,11 @@ impl Ground {
 /// An error in a file, at its place.
 fn placed(name: &str, error: &ReadError) -> anyhow::Error {
     anyhow!("{name}:{}:{}: {}", error.line, error.column, error.problem)
+}
+
+/// What is said of a board that was given up.
+fn stopped(limit: usize) -> String {
+    format!("no answer within {}; raise --limit", counted(limit as u64, "position"))
 }
 
 /// `1 slide`, `2 slides`.

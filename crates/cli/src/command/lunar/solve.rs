@@ -10,7 +10,7 @@ use anyhow::bail;
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
-use super::{Board, Boards, CountArg, counted};
+use super::{Board, Boards, CountArg, counted, stopped};
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::film;
@@ -32,11 +32,11 @@ Examples:
   allclear lunar solve --card 39 --image card39.gif
   echo '0000100100010000001000002' | allclear lunar solve -
 
-Exit status: 0 all are solved, 1 some board has no solution.")]
+Exit status: 0 all are solved, 1 some board has no solution, 2 error, 3 stopped by --limit.")]
 pub struct Args {
     #[command(flatten)]
     boards: Boards,
-    /// What to keep small
+    /// What to minimise
     #[arg(long, value_name = "WHAT", default_value = "slides")]
     count: CountArg,
     /// List every optimal solution
@@ -51,11 +51,12 @@ pub struct Args {
     /// Compare: solve with this search and say how many positions it looked at
     #[arg(long, value_name = "NAME")]
     algorithm: Option<AlgorithmArg>,
-    /// Give up when so many positions are stored
+    /// Give up on a board after storing this many positions
     #[arg(long, value_name = "POSITIONS", default_value_t = 20_000_000)]
     limit: usize,
-    /// Print one object a board: file, index, solved, length (in the chosen count), slides,
-    /// moves, solutions, solution, states (positions that can be reached)
+    /// Print one object per board: file, index, solved, length (in the chosen count), slides,
+    /// moves, solutions, solution, states (positions that can be reached; null above --limit),
+    /// proven, complete
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -87,23 +88,22 @@ impl From<AlgorithmArg> for Algorithm {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let boards = self.boards.read()?;
+        let (boards, mut exit) = self.boards.read();
         if self.image.is_wanted() && boards.len() != 1 {
             bail!("--image draws one board; there are {}", boards.len());
         }
         let mut solver = Solver::default();
-        let mut all_solved = true;
         let progress = session.progress_behind_results("boards", Some(boards.len() as u64));
         for board in &boards {
-            let solved = match self.algorithm {
+            let one = match self.algorithm {
                 Some(algorithm) => self.compare(session, board, algorithm.into())?,
                 None => self.solve(session, board, &mut solver)?,
             };
-            all_solved &= solved;
+            exit = exit.and(one);
             progress.add(1);
         }
         progress.finish();
-        Ok(Exit::found(all_solved))
+        Ok(exit)
     }
 }
 
@@ -113,23 +113,29 @@ impl Args {
         session: &mut Session,
         board: &Board,
         solver: &mut Solver,
-    ) -> anyhow::Result<bool> {
+    ) -> anyhow::Result<Exit> {
         let lunar = &board.card.lunar;
         let count: Count = self.count.into();
-        let optimal = match Optimal::with_solver(solver, lunar, count, self.limit) {
-            Ok(optimal) => Some(optimal),
-            Err(NoOptimal::Unsolvable) => None,
-            Err(stopped) => bail!("{}: {stopped}; raise --limit", board.name()),
-        };
+        let optimal = Optimal::with_solver(solver, lunar, count, self.limit);
         let best = optimal.as_ref().map(Optimal::best).unwrap_or_default();
-        self.image.write(session, &film::slides(lunar, &best))?;
-        if self.json {
-            session.out.json(&self.object(board, optimal.as_ref()))?;
-            return Ok(optimal.is_some());
+        if !matches!(optimal, Err(NoOptimal::Stopped(_))) {
+            self.image.write(session, &film::slides(lunar, &best))?;
         }
-        let Some(optimal) = optimal else {
-            writeln!(session.out, "{}: no solution", board.name())?;
-            return Ok(false);
+        if self.json {
+            let (object, exit) = self.object(board, &optimal);
+            session.out.json(&object)?;
+            return Ok(exit);
+        }
+        let optimal = match optimal {
+            Ok(optimal) => optimal,
+            Err(NoOptimal::Unsolvable) => {
+                writeln!(session.out, "{}: no solution", board.name())?;
+                return Ok(Exit::None);
+            }
+            Err(NoOptimal::Stopped(limit)) => {
+                writeln!(session.out, "{}: {}", board.name(), stopped(limit))?;
+                return Ok(Exit::Stopped);
+            }
         };
         write!(
             session.out,
@@ -159,7 +165,7 @@ impl Args {
         if self.pictures {
             draw(session, lunar, &best)?;
         }
-        Ok(true)
+        Ok(Exit::Found)
     }
 
     /// The solution as words: one a slide, or one a move.
@@ -170,14 +176,20 @@ impl Args {
         }
     }
 
-    fn object(&self, board: &Board, optimal: Option<&Optimal>) -> Value {
+    fn object(&self, board: &Board, optimal: &Result<Optimal, NoOptimal>) -> (Value, Exit) {
         let lunar = &board.card.lunar;
         let states = reachable(lunar, self.limit).ok();
-        let Some(optimal) = optimal else {
-            return json!({
-                "file": board.file, "index": board.index, "solved": false, "length": null,
-                "slides": null, "moves": null, "solutions": 0, "solution": null, "states": states,
-            });
+        let optimal = match optimal {
+            Ok(optimal) => optimal,
+            Err(why) => {
+                let proven = *why == NoOptimal::Unsolvable;
+                let object = json!({
+                    "file": board.file, "index": board.index, "solved": false, "length": null,
+                    "slides": null, "moves": null, "solutions": 0, "solution": null,
+                    "states": states, "proven": proven, "complete": proven,
+                });
+                return (object, if proven { Exit::None } else { Exit::Stopped });
+            }
         };
         let best = optimal.best();
         let mut object = json!({
@@ -190,16 +202,19 @@ impl Args {
             "solutions": optimal.number(),
             "solution": notation::line(lunar.size(), &best),
             "states": states,
+            "proven": true,
+            "complete": true,
         });
         if self.all {
-            let mut all = Vec::new();
-            optimal.each_solution(|solution| {
-                all.push(Value::from(notation::line(lunar.size(), &solution)));
-                true
-            });
-            object["all"] = all.into();
+            let all = optimal.solutions(MOST_LISTED);
+            let lines = all.iter().map(|solution| notation::line(lunar.size(), solution));
+            object["all"] = lines.map(Value::from).collect();
+            if optimal.number() > MOST_LISTED as u64 {
+                object["complete"] = false.into();
+                return (object, Exit::Stopped);
+            }
         }
-        object
+        (object, Exit::Found)
     }
 
     /// One search, and what it cost.
@@ -208,14 +223,14 @@ impl Args {
         session: &mut Session,
         board: &Board,
         algorithm: Algorithm,
-    ) -> anyhow::Result<bool> {
+    ) -> anyhow::Result<Exit> {
         use allclear_board::search::Outcome;
         let lunar = &board.card.lunar;
         let report = allclear_lunar::solve(lunar, self.count.into(), algorithm, self.limit);
-        let slides = match report.outcome {
-            Outcome::Solved(slides) => Some(slides),
-            Outcome::Unsolvable => None,
-            Outcome::Stopped => bail!("{}: gave up after --limit positions", board.name()),
+        let (slides, exit) = match report.outcome {
+            Outcome::Solved(slides) => (Some(slides), Exit::Found),
+            Outcome::Unsolvable => (None, Exit::None),
+            Outcome::Stopped => (None, Exit::Stopped),
         };
         if self.json {
             session.out.json(&json!({
@@ -226,9 +241,12 @@ impl Args {
                 "moves": slides.as_deref().map(moves_of),
                 "solution": slides.as_deref().map(|s| notation::line(lunar.size(), s)),
                 "nodes": report.nodes,
+                "proven": exit != Exit::Stopped,
+                "complete": exit != Exit::Stopped,
             }))?;
         } else {
             let found = match &slides {
+                None if exit == Exit::Stopped => stopped(self.limit),
                 None => "no solution".to_string(),
                 Some(slides) => format!(
                     "{} in {}, {}",
@@ -240,9 +258,12 @@ impl Args {
             let looked = counted(report.nodes, "position");
             writeln!(session.out, "{}: {found} ({looked} looked at)", board.name())?;
         }
-        Ok(slides.is_some())
+        Ok(exit)
     }
 }
+
+/// The most solutions that one object lists; more are printed only as text.
+const MOST_LISTED: usize = 1_000_000;
 
 /// The board at the start and after every slide.
 fn draw(session: &mut Session, lunar: &Lunar, slides: &[Slide]) -> anyhow::Result<()> {

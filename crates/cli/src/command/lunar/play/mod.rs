@@ -45,7 +45,10 @@ impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let classic = self.files.is_empty();
         let card = if classic { (1..=40).collect() } else { Vec::new() };
-        let boards = Boards { files: self.files, card }.read()?;
+        let (boards, exit) = Boards { files: self.files, card }.read();
+        if boards.is_empty() {
+            return Ok(exit);
+        }
         let first = if classic { self.card.map_or(0, |card| card as usize - 1) } else { 0 };
         if !look::screen::is_possible() {
             bail!("lunar play needs a terminal; `lunar solve --pictures` prints solutions");

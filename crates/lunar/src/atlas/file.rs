@@ -1,7 +1,7 @@
 //! A finished survey as bytes that answer any position.
 //!
 //! # What
-//! [`Survey::write_chart`] writes every distance; [`Chart`] reads one out of the bytes, wherever
+//! [`Survey::write_file`] writes every distance; [`AtlasFile`] reads one out of the bytes, wherever
 //! they are: in memory or in a file, of which only the list and the blocks asked for are read.
 //!
 //! # How
@@ -16,7 +16,7 @@
 //! the place of its end (8 bytes) and its CRC-32; CRC-32 of that list; the blocks.
 //!
 //! # How we know it works
-//! Tests write charts of several spaces and ask for every placement; spoiled bytes are refused.
+//! Tests write the files of several spaces and ask for every placement; spoiled bytes are refused.
 
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::sync::atomic::Ordering::Relaxed;
@@ -34,15 +34,18 @@ const MAGIC: &[u8; 8] = b"LUNARATL";
 pub(super) const HEADER: usize = 32;
 const BLOCK: usize = 2048;
 const ENTRY: usize = 12;
+/// The most bits a distance may have. The model of a block takes four to the power of that: a
+/// header may not ask for more than a few megabytes.
+const MOST_BITS: u32 = 10;
 /// Where the list of blocks begins.
 const LIST: usize = 8 + HEADER + 4;
 
-/// Why bytes are no chart, or a position is not in it.
+/// Why bytes are no atlas, or a position is not in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ChartError {
+pub enum AtlasFileError {
     /// Something else.
     #[error("this is not an atlas of Lunar Lockout")]
-    NotAChart,
+    NotAnAtlas,
     /// Cut off.
     #[error("the atlas is cut off")]
     TooShort,
@@ -57,11 +60,11 @@ pub enum ChartError {
     Unreadable(io::ErrorKind),
 }
 
-impl From<io::Error> for ChartError {
-    fn from(error: io::Error) -> ChartError {
+impl From<io::Error> for AtlasFileError {
+    fn from(error: io::Error) -> AtlasFileError {
         match error.kind() {
-            io::ErrorKind::UnexpectedEof => ChartError::TooShort,
-            kind => ChartError::Unreadable(kind),
+            io::ErrorKind::UnexpectedEof => AtlasFileError::TooShort,
+            kind => AtlasFileError::Unreadable(kind),
         }
     }
 }
@@ -97,9 +100,12 @@ pub(super) fn read_header(bytes: &[u8; HEADER]) -> Option<(Space, Count)> {
 
 impl Survey {
     /// Writes a finished survey that kept its distances.
-    pub fn write_chart(&self, out: &mut impl Write) -> io::Result<()> {
-        let numbers = Numbers::new(&self.space);
+    pub fn write_file(&self, out: &mut impl Write) -> io::Result<()> {
+        let numbers = Numbers::new(&self.space).ok_or(io::ErrorKind::InvalidData)?;
         let bits = usize::BITS - self.layers.len().leading_zeros();
+        if bits > MOST_BITS {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
         let mut head = header(&self.space, self.count);
         head[6] = bits as u8;
         let mut start = MAGIC.to_vec();
@@ -135,8 +141,8 @@ impl Survey {
     }
 }
 
-/// A chart in a file, or in memory as [`Chart::of_bytes`].
-pub struct Chart<R> {
+/// An atlas in a file, or in memory as [`AtlasFile::of_bytes`].
+pub struct AtlasFile<R> {
     source: R,
     space: Space,
     count: Count,
@@ -146,50 +152,53 @@ pub struct Chart<R> {
     list: Vec<u8>,
 }
 
-impl<'a> Chart<io::Cursor<&'a [u8]>> {
-    /// The chart in some bytes.
-    pub fn of_bytes(bytes: &'a [u8]) -> Result<Self, ChartError> {
-        Chart::new(io::Cursor::new(bytes))
+impl<'a> AtlasFile<io::Cursor<&'a [u8]>> {
+    /// The atlas in some bytes.
+    pub fn of_bytes(bytes: &'a [u8]) -> Result<Self, AtlasFileError> {
+        AtlasFile::new(io::Cursor::new(bytes))
     }
 }
 
-impl<R: Read + Seek> Chart<R> {
-    /// The chart in a file or the like; checks all but the blocks.
-    pub fn new(mut source: R) -> Result<Chart<R>, ChartError> {
+impl<R: Read + Seek> AtlasFile<R> {
+    /// The atlas in a file or the like; checks all but the blocks.
+    pub fn new(mut source: R) -> Result<AtlasFile<R>, AtlasFileError> {
         let len = source.seek(SeekFrom::End(0))?;
         source.rewind()?;
         let mut head = Vec::new();
         source.by_ref().take(LIST as u64).read_to_end(&mut head)?;
         if !head.starts_with(MAGIC) {
-            return Err(ChartError::NotAChart);
+            return Err(AtlasFileError::NotAnAtlas);
         }
         if head.len() < LIST {
-            return Err(ChartError::TooShort);
+            return Err(AtlasFileError::TooShort);
         }
         if crc32(0, &head[..LIST - 4]) != number(&head[LIST - 4..]) as u32 {
-            return Err(ChartError::Damaged);
+            return Err(AtlasFileError::Damaged);
         }
         let head: &[u8; HEADER] =
-            head[8..8 + HEADER].try_into().map_err(|_| ChartError::TooShort)?;
-        let (space, count) = read_header(head).ok_or(ChartError::Damaged)?;
-        let numbers = Numbers::new(&space);
+            head[8..8 + HEADER].try_into().map_err(|_| AtlasFileError::TooShort)?;
+        let (space, count) = read_header(head).ok_or(AtlasFileError::Damaged)?;
+        let numbers = Numbers::new(&space).ok_or(AtlasFileError::Damaged)?;
         let bits = head[6] as u32;
         let blocks = numbers.total.div_ceil(BLOCK);
         let mut list = Vec::new();
         let size = blocks as u64 * ENTRY as u64 + 4;
+        if len < LIST as u64 + size {
+            return Err(AtlasFileError::TooShort);
+        }
         source.by_ref().take(size).read_to_end(&mut list)?;
         if (list.len() as u64) < size {
-            return Err(ChartError::TooShort);
+            return Err(AtlasFileError::TooShort);
         }
         let check = number(&list.split_off(list.len() - 4)) as u32;
-        if bits > 16 || crc32(0, &list) != check {
-            return Err(ChartError::Damaged);
+        if bits > MOST_BITS || crc32(0, &list) != check {
+            return Err(AtlasFileError::Damaged);
         }
-        let chart = Chart { source, space, count, bits, numbers, list };
-        if chart.end(blocks) > len {
-            return Err(ChartError::TooShort);
+        let file = AtlasFile { source, space, count, bits, numbers, list };
+        if file.end(blocks) > len {
+            return Err(AtlasFileError::TooShort);
         }
-        Ok(chart)
+        Ok(file)
     }
 
     /// The space it maps.
@@ -211,36 +220,36 @@ impl<R: Read + Seek> Chart<R> {
     }
 
     /// The bytes of a block; their checksum fits.
-    fn block(&mut self, block: usize) -> Result<Vec<u8>, ChartError> {
+    fn block(&mut self, block: usize) -> Result<Vec<u8>, AtlasFileError> {
         let (start, end) = (self.end(block), self.end(block + 1));
-        let length = end.checked_sub(start).ok_or(ChartError::Damaged)?;
+        let length = end.checked_sub(start).ok_or(AtlasFileError::Damaged)?;
         let mut bytes = Vec::new();
         self.source.seek(SeekFrom::Start(start))?;
         self.source.by_ref().take(length).read_to_end(&mut bytes)?;
         let check = number(&self.list[block * ENTRY + 8..(block + 1) * ENTRY]) as u32;
         match crc32(0, &bytes) == check {
             true => Ok(bytes),
-            false => Err(ChartError::Damaged),
+            false => Err(AtlasFileError::Damaged),
         }
     }
 
     /// How far a puzzle is from being solved; `None` if it cannot be.
-    pub fn distance(&mut self, lunar: &crate::Lunar) -> Result<Option<usize>, ChartError> {
+    pub fn distance(&mut self, lunar: &crate::Lunar) -> Result<Option<usize>, AtlasFileError> {
         let (board, state) = (self.space.board(), lunar.start());
         let same = board.size() == lunar.size()
             && board.target() == lunar.target()
             && board.blocks() == lunar.blocks()
             && state.humans.count() as usize == self.space.humans()
             && state.robots.count() as usize == self.space.robots();
-        if same { self.distance_of(&state) } else { Err(ChartError::NotInIt) }
+        if same { self.distance_of(&state) } else { Err(AtlasFileError::NotInIt) }
     }
 
-    fn distance_of(&mut self, state: &State) -> Result<Option<usize>, ChartError> {
+    fn distance_of(&mut self, state: &State) -> Result<Option<usize>, AtlasFileError> {
         let human = state.humans.lowest();
         let (others, robots) = ((state.humans - human).words()[0], state.robots.words()[0]);
         let images = self.numbers.symmetries.iter();
         let images = images.map(|s| ((s.word(others), s.word(robots)), s));
-        let (key, symmetry) = images.min_by_key(|(key, _)| *key).ok_or(ChartError::Damaged)?;
+        let (key, symmetry) = images.min_by_key(|(key, _)| *key).ok_or(AtlasFileError::Damaged)?;
         let human = symmetry.word(human.words()[0]).trailing_zeros() as usize;
         let block = self.numbers.number(key.0, key.1) / BLOCK;
         let bytes = self.block(block)?;
@@ -273,15 +282,12 @@ struct Numbers {
 }
 
 impl Numbers {
-    fn new(space: &Space) -> Numbers {
+    /// `None` if there are too many.
+    fn new(space: &Space) -> Option<Numbers> {
+        let (others, robots) = space.subsets()?;
         let humans = space.free() & !space.target();
-        let others = Subsets::new(humans, space.humans() - 1);
-        let robots = Subsets::new(space.free(), space.robots());
-        let (Some(others), Some(robots)) = (others, robots) else {
-            unreachable!("Space::new has checked that the sets can be numbered")
-        };
         let total = (others.total() * robots.total()) as usize;
-        Numbers { symmetries: space.symmetries(), others, robots, total, humans }
+        Some(Numbers { symmetries: space.symmetries(), others, robots, total, humans })
     }
 
     fn number(&self, others: u64, robots: u64) -> usize {
