@@ -1,6 +1,8 @@
 //! Smash the Code: components, groups, chains, children. Run with `cargo bench --bench smash`.
 #![allow(missing_docs)]
 
+use std::hint::black_box;
+
 use allclear_bench::Race;
 use allclear_bench::lookup_components::{Components, LookupTable, dense_boards, sparse_boards};
 use allclear_board::Rng;
@@ -83,6 +85,16 @@ const NINETEEN: &str = ".2.312 / 231141 / 114434 / 124131 / 424134 / 423241 / 21
 fn chains() {
     let tsu = TsuField::parse(NINETEEN).unwrap();
     assert_eq!(tsu.chain().1.steps, 19);
+    Race::new("a chain of 19 steps, Puyo Puyo Tsu, only counted", 1000)
+        .enter("portable", || {
+            (0..1000)
+                .map(|_| u64::from(allclear_smash::portable::chain_length(black_box(&tsu))))
+                .sum()
+        })
+        .enter("best of this processor", || {
+            (0..1000).map(|_| u64::from(black_box(&tsu).chain_length())).sum()
+        })
+        .run();
     Race::new("a chain of 19 steps, Puyo Puyo Tsu", 1000)
         .enter("portable", || (0..1000).map(|_| u64::from(portable(tsu))).sum())
         .enter("best of this processor", || (0..1000).map(|_| u64::from(chain(tsu))).sum())
@@ -92,14 +104,23 @@ fn chains() {
         .enter("portable", || quiet.iter().map(|&well| u64::from(portable(well))).sum())
         .enter("best of this processor", || quiet.iter().map(|&well| u64::from(chain(well))).sum())
         .run();
+    Race::new("the same, only counted", quiet.len())
+        .enter("portable", || {
+            let length = |well| allclear_smash::portable::chain_length(black_box(well));
+            quiet.iter().map(|well| u64::from(length(well))).sum()
+        })
+        .enter("best of this processor", || {
+            quiet.iter().map(|well| u64::from(black_box(well).chain_length())).sum()
+        })
+        .run();
 }
 
 fn chain<R: Rules>(well: Well<R>) -> u32 {
-    std::hint::black_box(&well).chain().1.score
+    black_box(&well).chain().1.score
 }
 
 fn portable<R: Rules>(well: Well<R>) -> u32 {
-    allclear_smash::portable::chain(std::hint::black_box(&well)).1.score
+    allclear_smash::portable::chain(black_box(&well)).1.score
 }
 
 /// Fields out of random games, with the pair to come.
@@ -146,8 +167,8 @@ fn children() {
         println!("  {:<40} {:>12.1} million/s", standing.name, 1e3 / standing.nanos);
     }
     Race::new("children: the price of rules as a parameter", all)
-        .enter("Smash the Code", || std::hint::black_box(at_once(&smash)).min(1))
-        .enter("Puyo Puyo Tsu", || std::hint::black_box(at_once(&tsu)).min(1))
+        .enter("Smash the Code", || black_box(at_once(&smash)).min(1))
+        .enter("Puyo Puyo Tsu", || black_box(at_once(&tsu)).min(1))
         .run();
 }
 

@@ -72,15 +72,40 @@ impl<R: Rules> Well<R> {
     /// assert_eq!((chain.steps, chain.score), (1, 40));
     /// ```
     pub fn chain(&self) -> (Well<R>, Chain) {
-        struct Whole<R: Rules>(Well<R>);
-        impl<R: Rules> Job for Whole<R> {
+        struct Whole<'a, R: Rules>(&'a Well<R>);
+        impl<R: Rules> Job for Whole<'_, R> {
             type Output = (Well<R>, Chain);
             #[inline(always)]
             fn run<C: Cpu>(self) -> Self::Output {
-                resolve::<R, C>(self.0)
+                match C::rests(self.0) {
+                    Some(true) => (*self.0, Chain::default()),
+                    _ => resolve::<R, C>(*self.0),
+                }
             }
         }
-        cpu::run(Whole(*self))
+        cpu::run(Whole(self))
+    }
+
+    /// Plays the chain to its end and only counts its steps: for questions that need no scores.
+    ///
+    /// ```
+    /// # use allclear_smash::Field;
+    /// assert_eq!(Field::parse("4..... / 144... / 1114..").unwrap().chain_length(), 2);
+    /// assert_eq!(Field::EMPTY.chain_length(), 0);
+    /// ```
+    pub fn chain_length(&self) -> u32 {
+        struct Length<'a, R: Rules>(&'a Well<R>);
+        impl<R: Rules> Job for Length<'_, R> {
+            type Output = u32;
+            #[inline(always)]
+            fn run<C: Cpu>(self) -> u32 {
+                match C::rests(self.0) {
+                    Some(true) => 0,
+                    _ => length::<R, C>(*self.0),
+                }
+            }
+        }
+        cpu::run(Length(self))
     }
 
     /// Plays one step of a chain, the `index`-th counted from 0; `None` if nothing vanishes.
@@ -127,9 +152,29 @@ pub(crate) fn step<R: Rules, C: Cpu>(well: Well<R>, index: u32) -> Option<(Well<
         colour_bonus: R::colour_bonus(colours),
         group_bonus,
     };
+    Some((without::<R, C>(well, gone), step))
+}
+
+/// The well after a set of blocks has vanished, with the skulls next to them.
+#[inline(always)]
+fn without<R: Rules, C: Cpu>(well: Well<R>, gone: Cells) -> Well<R> {
     let mut planes = well.planes;
     gravity::collapse::<C>(&mut planes, gone | dragged(&well, gone));
-    Some((Well::from_planes(planes), step))
+    Well::from_planes(planes)
+}
+
+/// How many steps a chain has.
+#[inline(always)]
+pub(crate) fn length<R: Rules, C: Cpu>(mut well: Well<R>) -> u32 {
+    let mut steps = 0;
+    loop {
+        let gone = groups::vanishing(&well);
+        if gone.is_empty() {
+            return steps;
+        }
+        well = without::<R, C>(well, gone);
+        steps += 1;
+    }
 }
 
 /// Colours and group bonus of eight or more vanishing blocks.

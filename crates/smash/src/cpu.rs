@@ -1,8 +1,8 @@
 //! One program for old and new processors.
 //!
 //! # What
-//! [`run`] does a [`Job`] with the best instructions the processor has: with BMI2 and POPCNT
-//! where they are there (any x86-64 since 2013), portably elsewhere and in the page.
+//! [`run`] does a [`Job`] with the best instructions the processor has: with AVX, BMI2 and
+//! POPCNT where they are there (any x86-64 since 2013), portably elsewhere and in the page.
 //!
 //! # How
 //! A job is generic over [`Cpu`]. [`run`] asks the processor once, and calls the job from a
@@ -16,12 +16,15 @@
 //! # How we know it works
 //! `tests/rules.rs` plays the same games with both and with cells one at a time. This is the
 //! one module with `unsafe` in it: calling a function compiled for instructions a processor
-//! lacks is undefined, so the two calls below stand behind the test for them, and [`Bmi2`] is
+//! lacks is undefined, so the calls below stand behind the test for them, and [`Bmi2`] is
 //! private so that no other call can be written. `cargo bench --bench smash` has both: the
 //! safe one takes a twelfth longer on children, a third longer on long chains, and twice as long
 //! to list components at half density.
 
 #![allow(unsafe_code)]
+
+use crate::rules::Rules;
+use crate::well::Well;
 
 /// What the hot loops would like a processor to have.
 pub(crate) trait Cpu: Copy {
@@ -34,6 +37,9 @@ pub(crate) trait Cpu: Copy {
 
     /// The lowest bits of `word`, spread over the bits of `mask`.
     fn deposit(word: u64, mask: u64) -> u64;
+
+    /// Whether nothing vanishes, if that can be said more cheaply than by looking for groups.
+    fn rests<R: Rules>(well: &Well<R>) -> Option<bool>;
 }
 
 /// Any processor.
@@ -49,6 +55,11 @@ impl Cpu for Portable {
 
     fn deposit(_: u64, _: u64) -> u64 {
         unreachable!("portable code does not deposit")
+    }
+
+    #[inline(always)]
+    fn rests<R: Rules>(_: &Well<R>) -> Option<bool> {
+        None
     }
 }
 
@@ -76,6 +87,9 @@ pub(crate) fn run<J: Job>(job: J) -> J::Output {
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use super::{Cpu, Job};
+    use crate::columns;
+    use crate::rules::Rules;
+    use crate::well::Well;
     use std::arch::x86_64::{_pdep_u64, _pext_u64};
     use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -96,6 +110,12 @@ mod x86 {
             // SAFETY: as above.
             unsafe { _pdep_u64(word, mask) }
         }
+
+        #[inline(always)]
+        fn rests<R: Rules>(well: &Well<R>) -> Option<bool> {
+            // SAFETY: as above.
+            Some(unsafe { columns::rests(well) })
+        }
     }
 
     /// Whether the processor has what [`with_bmi2`] is compiled for. Asked once, then remembered:
@@ -105,7 +125,8 @@ mod x86 {
         static KNOWN: AtomicU8 = AtomicU8::new(0);
         match KNOWN.load(Ordering::Relaxed) {
             0 => {
-                let found = is_x86_feature_detected!("bmi1")
+                let found = is_x86_feature_detected!("avx")
+                    && is_x86_feature_detected!("bmi1")
                     && is_x86_feature_detected!("bmi2")
                     && is_x86_feature_detected!("lzcnt")
                     && is_x86_feature_detected!("popcnt");
@@ -118,7 +139,7 @@ mod x86 {
 
     /// # Safety
     /// [`available`] must be true.
-    #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
+    #[target_feature(enable = "avx,bmi1,bmi2,lzcnt,popcnt")]
     pub(super) unsafe fn with_bmi2<J: Job>(job: J) -> J::Output {
         job.run::<Bmi2>()
     }

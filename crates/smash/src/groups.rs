@@ -24,7 +24,7 @@
 //! only sizes, which are mostly a popcount (see [`chain`](crate::chain)).
 //!
 //! # How we know it works
-//! Compared with a flood from every cell on random fields of every density (`tests/groups.rs`).
+//! Compared with a flood from every cell on random fields of every density (`tests/rules.rs`).
 
 use crate::cells::Cells;
 use crate::rules::Rules;

@@ -12,6 +12,8 @@ mod cell;
 mod cells;
 mod chain;
 mod children;
+#[cfg(target_arch = "x86_64")]
+mod columns;
 mod components;
 mod cpu;
 mod export;

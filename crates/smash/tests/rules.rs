@@ -36,6 +36,8 @@ fn chains_agree<R: Rules>(well: Well<R>, table: &Table) -> Result<(), TestCaseEr
     prop_assert_eq!(chain.steps as usize, scores.len());
 
     prop_assert_eq!(allclear_smash::portable::chain(&well), (after, chain));
+    prop_assert_eq!(well.chain_length(), chain.steps);
+    prop_assert_eq!(allclear_smash::portable::chain_length(&well), chain.steps);
 
     let (mut field, mut stepped) = (well, Vec::new());
     while let Some((next, step)) = field.step(stepped.len() as u32) {
