@@ -4,11 +4,9 @@
 //! The questions are those for which figures of the Java program solution-finder are known: see
 //! the chapter of the book.
 
-use std::ops::ControlFlow;
-
 use allclear_bench::Race;
-use allclear_pc::analysis::{Problem, words::Words};
-use allclear_pc::{Ask, Solver};
+use allclear_pc::study::{self, Study};
+use allclear_pc::{Ask, Job, Solver};
 use allclear_tetris::queue::{Pattern, Queue};
 use allclear_tetris::{Field24, Rules};
 
@@ -55,49 +53,44 @@ const PATHS: [Question; 3] = [
     ("eight rows, *p7", EIGHT, "*p7"),
 ];
 
-fn ask((_, rows, pattern): Question) -> (Problem, Words) {
+fn ask((_, rows, pattern): Question) -> (Study, Vec<Queue>) {
     let (field, height) = field(rows);
-    let problem = Problem::new(field, height, Rules::default(), true).expect("whole pieces");
     let pattern: Pattern = pattern.parse().expect("a pattern");
-    let queues = pattern.automaton().expect("a small pattern");
-    let words = Words::new(&queues, problem.pieces(), true).expect("long enough");
-    (problem, words)
+    let question = study::Question::new(field, pattern.clone()).height(height);
+    let study = question.study().expect("whole pieces, long enough queues");
+    let cut = pattern.cut(study.pieces() + 1);
+    let queues = cut.queues().map(|queue| Queue::new(queue.to_vec())).collect();
+    (study, queues)
 }
 
 fn main() {
     for question in CHANCES {
-        let (problem, words) = ask(question);
+        let (study, queues) = ask(question);
         let title = format!("{}: which queues have a perfect clear?", question.0);
-        let new = || Solver::new(problem.field, problem.rules);
-        let solve = |solver: &mut Solver, word: usize| {
-            let ask = Ask::new(Queue::new(words.word(word))).height(problem.height);
+        let new = || Solver::new(study.field(), Rules::default());
+        let solve = |solver: &mut Solver, queue: &Queue| {
+            let ask = Ask::new(queue.clone()).height(study.height());
             u64::from(solver.solve(&ask).solution.is_some())
         };
-        let mut race = Race::new(title, words.count());
+        let mut race = Race::new(title, queues.len());
         // For eight rows that would take minutes.
-        if problem.height < 8 {
-            race = race.enter("pc::Solver, made for each queue", || {
-                (0..words.count()).map(|word| solve(&mut new(), word)).sum()
+        if study.height() < 8 {
+            race = race.enter("Solver, made for each queue", || {
+                queues.iter().map(|queue| solve(&mut new(), queue)).sum()
             });
         }
-        race.enter("pc::Solver, queue by queue", || {
+        race.enter("Solver, queue by queue", || {
             let mut solver = new();
-            (0..words.count()).map(|word| solve(&mut solver, word)).sum()
+            queues.iter().map(|queue| solve(&mut solver, queue)).sum()
         })
-        .enter("pc::analysis", || problem.solvable(&words).count() as u64)
+        .enter("Study::chance", || study.chance(&Job::default()).odds().cut.part as u64)
         .run();
     }
     for question in PATHS {
-        let (problem, words) = ask(question);
-        let count = || {
-            let mut solutions = 0;
-            problem.each_solution(&words, &mut |_, _| {
-                solutions += 1;
-                ControlFlow::Continue(())
-            });
-            solutions
-        };
+        let (study, _) = ask(question);
+        let count =
+            || study.solutions(&Job::default()).map_or(0, |solutions| solutions.len() as u64);
         let title = format!("{}: every solution with its queues", question.0);
-        Race::new(title, count() as usize).enter("pc::analysis", count).run();
+        Race::new(title, count() as usize).enter("Study::solutions", count).run();
     }
 }

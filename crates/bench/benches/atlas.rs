@@ -6,8 +6,9 @@ use std::hint::black_box;
 use allclear_bench::Race;
 use allclear_board::FastSet;
 use allclear_pc::atlas::Atlas;
+use allclear_pc::file::{Generator, Records};
 use allclear_pc::odds::{Case, chance};
-use allclear_pc::{Generator, Records};
+use allclear_pc::{Hold, Job};
 use allclear_tetris::{Field6, Rules};
 
 fn main() {
@@ -46,8 +47,8 @@ fn main() {
             Atlas::small(Rules::default()).fields().len() as u64 / 415 * 3522
         })
         .enter("count all queues", || {
-            let counted = chance(&small, Case::Any, true, &|_, _| {});
-            counted.published().solvable / 15_132 * 3522
+            let counted = chance(&small, Case::Any, Hold::Use, &Job::default());
+            counted.published().part as u64 / 15_132 * 3522
         })
         .enter("generate all sequences", || {
             let mut found = 0;

@@ -98,7 +98,7 @@ fn main() {
     let all = |queues: &[Queue], mut solver: Solver| -> u64 {
         let count = |queue: &Queue| {
             let ask = Ask::new(queue.clone()).height(4);
-            solver.all(&ask, false, |_, _| ControlFlow::Continue(())).solutions
+            solver.each(&ask, |_| ControlFlow::Continue(())).solutions
         };
         queues.iter().map(count).sum()
     };

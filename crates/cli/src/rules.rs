@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::str::FromStr;
 
-use allclear_pc::analysis::TSpin;
+use allclear_pc::study::TSpin;
 use allclear_tetris::kicks::{NAMED, Named};
 use allclear_tetris::{Drop, Kicks, Rules};
 use anyhow::bail;

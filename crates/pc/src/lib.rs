@@ -1,40 +1,84 @@
-//! Perfect clears: solving one queue, all queues of a pattern, all queues there are.
+//! Perfect clears: solving one queue, studying all queues of a pattern, replaying solutions.
+//!
+//! # The first solution of a queue, with its keys
+//! ```
+//! use allclear_pc::{Ask, Replay, Solver};
+//! use allclear_tetris::{Field24, Rules};
+//! let mut solver = Solver::new(Field24::EMPTY, Rules::default());
+//! let answer = solver.solve(&Ask::new("LSTIZJOSJIO".parse()?));
+//! let solution = answer.solution.expect("nearly every queue has one");
+//! for step in Replay::new(&Field24::EMPTY, &solution.steps, Rules::default()) {
+//!     println!("{} {:?}", step.as_ref()?.placement, step.as_ref()?.keys);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # All solutions of a queue
+//! ```
+//! # use allclear_pc::{Ask, Solver};
+//! # use allclear_tetris::{Field24, Piece, Rules};
+//! let field: Field24 = "XXXX______ / XXXX______ / XXXX______ / XXXX______".parse()?;
+//! let mut solver = Solver::new(field, Rules::default());
+//! let ask = Ask::new("TLJSZOI".parse()?).height(4);
+//! let saves_t = solver.solutions(&ask).find(|solution| solution.saved == Some(Piece::T));
+//! println!("{:?}", saves_t.map(|solution| solution.steps));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The chance of a field and a pattern, and the queues that fail
+//! ```
+//! # use allclear_pc::{Job, study::Question};
+//! # use allclear_tetris::Field24;
+//! let field: Field24 = "XXXXXX____ / XXXXXX____ / XXXXXX____ / XXXXXX____".parse()?;
+//! let study = Question::new(field, "*p4".parse()?).study()?;
+//! let chance = study.chance(&Job::default());
+//! assert_eq!(chance.queues().to_string(), "396 of 840 (47.14 %)");
+//! assert_eq!(chance.failed().count(), 444);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # The fewest solutions to learn, and what they save
+//! ```
+//! # use allclear_pc::{Job, study::{Question, Saves}};
+//! # use allclear_tetris::Field24;
+//! # let field: Field24 = "XXXXXX____ / XXXXXX____ / XXXXXX____ / XXXXXX____".parse()?;
+//! let study = Question::new(field, "*p5".parse()?).height(4).study()?;
+//! let solutions = study.solutions(&Job::default())?;
+//! let minimal = solutions.minimal(None, &Job::default());
+//! assert!(minimal.is_proven() && minimal.covered == solutions.covered());
+//! let wanted: Saves = "T||I".parse()?;
+//! println!("a T or an I is left for {}", solutions.saves(&[wanted]).wanted[0]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Where things are
+//! | | |
+//! |---|---|
+//! | [`Solver`], [`Ask`], [`Solutions`] | one queue: the first solution, or all |
+//! | [`study`] | all queues of a pattern: chance, solutions, minimal sets, saves; shapes: cover, setup |
+//! | [`Replay`] | a solution step by step: field, cells, keys |
+//! | [`Job`] | how a search is run: threads, part of the work, progress, stopping it |
+//! | [`odds`] | all queues that bags can deal from the empty field |
+//! | [`atlas`] | every field that can lead to a perfect clear |
+//! | [`mod@file`] | `.pc` files: read, check, count, generate |
+//! | [`train`], [`net`] | networks that order the search for a first solution |
 
-#[doc(hidden)]
-pub mod engine;
+pub mod atlas;
+mod engine;
 pub mod file;
 pub mod odds;
+mod replay;
 mod solver;
+pub mod study;
+#[cfg(test)]
+mod tests;
 pub mod train;
 
-/// Every field that can lead to a perfect clear.
-pub mod atlas {
-    pub use crate::engine::atlas::*;
-}
-
 pub use engine::counts::Counts;
-pub use engine::job::{Job, Part};
+pub use engine::hold::Hold;
+pub use engine::job::{Job, NoPart, Part, Progress, Threads, TooLarge};
 pub use engine::net::{self, Network, Order};
+pub use engine::ratio::Ratio;
 pub use engine::solution::{Group, Solution, Step};
-pub use file::{
-    At, CheckError, Fault, Flaw, Generator, Malformed, ReadError, Reader, Record, Records, Stats,
-    check,
-};
-pub use solver::{Answer, Ask, Solver, Tally};
-
-/// The names before the face: goes when nobody uses it.
-#[doc(hidden)]
-pub mod analysis {
-    pub use crate::engine::job::{Job as Work, Part};
-    pub use crate::engine::pattern::constraints::{
-        Constraints as Demand, Goal, TSpin, UnknownGoal, UnknownTSpin,
-    };
-    pub use crate::engine::pattern::problem::{Problem, ProblemError};
-    pub use crate::engine::pattern::setup::Setup;
-    pub use crate::engine::pattern::shape::{Shape, ShapeError};
-    pub use crate::engine::pattern::{bitset, follow, minimal, save, setup, shape};
-
-    pub mod words {
-        pub use crate::engine::pattern::queue_set::{Letter, QueueSet as Words, TooShort};
-    }
-}
+pub use replay::{Move, Replay, ReplayError};
+pub use solver::{Answer, Ask, Solutions, Solver, Tally};

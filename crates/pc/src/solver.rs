@@ -1,13 +1,16 @@
 //! The solver: a field and a queue in, perfect clears out.
 
+use std::collections::VecDeque;
 use std::ops::{ControlFlow, RangeInclusive};
 
 use crate::engine::atlas::Atlas;
-use crate::engine::by_height::{AnyHeight, KnownTilings, Query, at_height};
+use crate::engine::by_height::{AnyHeight, Cursor, KnownTilings, Orders, Query, at_height};
+use crate::engine::hold::Hold;
+use crate::engine::job::Threads;
 use crate::engine::lessons::Lessons;
 use crate::engine::net::Order;
 use crate::engine::play::Line;
-use crate::engine::solution::Solution;
+use crate::engine::solution::{GivenRows, Solution};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece, Rules};
 
@@ -17,7 +20,7 @@ pub struct Ask {
     /// The piece in hold and the pieces to come.
     pub queue: Queue,
     /// Whether hold may be used. Without it a held piece stays where it is.
-    pub hold: bool,
+    pub hold: Hold,
     /// The piece that must be left in hold at the end.
     pub save: Option<Piece>,
     /// How many rows the perfect clear may take, counting rows that are full at the start.
@@ -29,7 +32,7 @@ pub struct Ask {
 impl Ask {
     /// Any perfect clear of a queue.
     pub fn new(queue: Queue) -> Ask {
-        Ask { queue, hold: true, save: None, heights: 1..=24, node_limit: u64::MAX }
+        Ask { queue, hold: Hold::Use, save: None, heights: 1..=24, node_limit: u64::MAX }
     }
 
     /// The same with one height only.
@@ -77,16 +80,14 @@ pub struct Tally {
 /// ```
 pub struct Solver {
     field: Field24,
-    full_rows: usize,
-    /// The original numbers of the rows that are not full.
-    rows: Vec<u8>,
+    given: GivenRows,
     rules: Rules,
     memory: usize,
-    parallel: bool,
+    threads: Threads,
     order: Order,
     /// What an atlas knows, and the height it is for.
     tilings: (usize, KnownTilings),
-    levels: Vec<Option<Box<dyn AnyHeight>>>,
+    heights: Vec<Option<Box<dyn AnyHeight>>>,
 }
 
 /// Rows of the highest field.
@@ -98,19 +99,26 @@ impl Solver {
 
     /// A solver for a field, which may have full rows.
     pub fn new(field: Field24, rules: Rules) -> Solver {
-        let full = field.full_row_mask();
-        let rows = (0..HIGHEST as u8).filter(|row| full >> row & 1 == 0).collect();
-        let (field, full_rows) = field.clear_full_rows();
-        let levels = (0..=HIGHEST).map(|_| None).collect();
-        let (full_rows, memory) = (full_rows as usize, Solver::MEMORY);
-        let known = if field.is_empty() && full_rows == 0 {
+        let given = GivenRows::of(&field);
+        let field = field.clear_full_rows().0;
+        let heights = (0..=HIGHEST).map(|_| None).collect();
+        let known = if field.is_empty() && given.full() == 0 {
             KnownTilings::Perhaps
         } else {
             KnownTilings::No
         };
         let tilings = (Atlas::INCLUDED_HEIGHT, known);
         let order = Order::Shipped;
-        Solver { field, full_rows, rows, rules, memory, parallel: false, order, tilings, levels }
+        Solver {
+            field,
+            given,
+            rules,
+            memory: Solver::MEMORY,
+            threads: Threads::One,
+            order,
+            tilings,
+            heights,
+        }
     }
 
     /// The same, using at most this many bytes for what it remembers. The list of tiles, and the
@@ -134,7 +142,7 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn with_atlas(self, atlas: &Atlas) -> Solver {
-        let fits = self.field.is_empty() && self.full_rows == 0 && *atlas.rules() == self.rules;
+        let fits = self.field.is_empty() && self.given.full() == 0 && *atlas.rules() == self.rules;
         match fits {
             true => {
                 let tilings = (atlas.height(), KnownTilings::Yes(atlas.tilings().clone()));
@@ -150,35 +158,34 @@ impl Solver {
         Solver { tilings: (0, KnownTilings::No), ..self }
     }
 
-    /// The same, sharing long searches among the threads of rayon's current pool. Needs the
-    /// feature `parallel`, and changes nothing without it.
+    /// The same, running long searches on these threads.
     #[must_use]
-    pub fn in_parallel(self, parallel: bool) -> Solver {
-        Solver { parallel, ..self }
+    pub fn on(self, threads: Threads) -> Solver {
+        Solver { threads, ..self }
     }
 
     /// The same, trying tiles in this order when it looks for one solution.
     #[must_use]
     pub fn in_order(self, order: Order) -> Solver {
-        Solver { order, levels: (0..=HIGHEST).map(|_| None).collect(), ..self }
+        Solver { order, heights: (0..=HIGHEST).map(|_| None).collect(), ..self }
     }
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        self.levels.iter().flatten().map(|level| level.bytes()).sum()
+        self.heights.iter().flatten().map(|tables| tables.bytes()).sum()
     }
 
     /// The heights at which a perfect clear is possible by the number of cells: those for which
     /// the empty cells make whole pieces, no more of them than there are.
     pub fn heights(&self, ask: &Ask) -> impl Iterator<Item = usize> + use<> {
         let top = self.field.last().map_or(1, |bit| bit / 10 + 1);
-        let least = top.max(ask.heights.start().saturating_sub(self.full_rows));
-        let most = ask.heights.end().saturating_sub(self.full_rows).min(HIGHEST);
+        let least = top.max(ask.heights.start().saturating_sub(self.given.full()));
+        let most = ask.heights.end().saturating_sub(self.given.full()).min(HIGHEST);
         let filled = self.field.count() as usize;
-        let held = usize::from(ask.hold && ask.queue.hold.is_some());
+        let held = usize::from(ask.hold.is_used() && ask.queue.hold.is_some());
         let saved = usize::from(Solver::kept(ask).is_some());
         let pieces = (ask.queue.pieces.len() + held).saturating_sub(saved);
-        let full_rows = self.full_rows;
+        let full_rows = self.given.full();
         (least..=most)
             .filter(move |height| {
                 let empty = 10 * height - filled;
@@ -196,13 +203,13 @@ impl Solver {
     pub(super) fn solve_noting(&mut self, ask: &Ask, mut lessons: Option<&mut Lessons>) -> Answer {
         let mut answer = Answer { solution: None, proven: true, nodes: 0 };
         let given = self.given(ask);
-        self.each_height(ask, |level, question| {
-            let question = Query { node_limit: question.node_limit - answer.nodes, ..*question };
-            let Some(level) = level else {
+        self.each_height(ask, |at_height, query| {
+            let query = Query { node_limit: query.node_limit - answer.nodes, ..*query };
+            let Some(at_height) = at_height else {
                 answer.proven = false;
                 return ControlFlow::Continue(());
             };
-            let (solution, report) = level.first(&question, lessons.as_deref_mut());
+            let (solution, report) = at_height.first(&query, lessons.as_deref_mut());
             answer.nodes += report.nodes;
             answer.proven &= report.complete;
             answer.solution = solution.map(&given);
@@ -214,23 +221,64 @@ impl Solver {
         answer
     }
 
-    /// Every perfect clear of the least height that has one, and in how many orders it can be
-    /// played (0 if `count_orders` is not set). Break to have enough.
-    pub fn all(
+    /// Every perfect clear of the least height that has one, one by one, in this thread. The
+    /// search goes on only as far as it is asked to, and keeps the solutions of one small subtree
+    /// (or, led by an atlas, those that leave the same piece over).
+    ///
+    /// ```
+    /// use allclear_pc::{Ask, Solver};
+    /// use allclear_tetris::{Field24, Piece, Rules};
+    /// let field: Field24 = "XXXX______ / XXXX______ / XXXX______ / XXXX______".parse().unwrap();
+    /// let mut solver = Solver::new(field, Rules::default());
+    /// let ask = Ask::new("TLJSZOI".parse().unwrap());
+    /// let saving_t = solver.solutions(&ask).filter(|solution| solution.saved == Some(Piece::T));
+    /// assert!(saving_t.count() < solver.solutions(&ask).count());
+    /// ```
+    pub fn solutions(&mut self, ask: &Ask) -> Solutions<'_> {
+        let heights = self.heights(ask).collect();
+        Solutions {
+            solver: self,
+            ask: ask.clone(),
+            line: OwnLine::of(ask),
+            heights,
+            cursor: Cursor::default(),
+            found: VecDeque::new(),
+            tally: Tally { height: None, solutions: 0, complete: true, nodes: 0 },
+        }
+    }
+
+    /// Calls `each` with every perfect clear of the least height that has one. Break to have
+    /// enough. [`Solver::solutions`] is the same as an iterator.
+    pub fn each(&mut self, ask: &Ask, mut each: impl FnMut(Solution) -> ControlFlow<()>) -> Tally {
+        self.run_all(ask, Orders::Ignored, &mut |solution, _| each(solution))
+    }
+
+    /// As [`Solver::each`], and in how many orders of its pieces the queue can play each one.
+    pub fn each_with_orders(
         &mut self,
         ask: &Ask,
-        count_orders: bool,
         mut each: impl FnMut(Solution, u64) -> ControlFlow<()>,
+    ) -> Tally {
+        self.run_all(ask, Orders::Counted, &mut |solution, orders| {
+            each(solution, orders.unwrap_or_default())
+        })
+    }
+
+    fn run_all(
+        &mut self,
+        ask: &Ask,
+        orders: Orders,
+        each: &mut dyn FnMut(Solution, Option<u64>) -> ControlFlow<()>,
     ) -> Tally {
         let mut tally = Tally { height: None, solutions: 0, complete: true, nodes: 0 };
         let given = self.given(ask);
-        self.each_height(ask, |level, question| {
-            let question = Query { node_limit: question.node_limit - tally.nodes, ..*question };
-            let Some(level) = level else {
+        self.each_height(ask, |at_height, query| {
+            let query = Query { node_limit: query.node_limit - tally.nodes, ..*query };
+            let Some(at_height) = at_height else {
                 tally.complete = false;
                 return ControlFlow::Continue(());
             };
-            let report = level.all(&question, count_orders, &mut |solution, orders| {
+            let report = at_height.all(&query, orders, &mut |solution, orders| {
                 let solution = given(solution);
                 tally.solutions += 1;
                 tally.height = Some(solution.height);
@@ -249,14 +297,11 @@ impl Solver {
     /// Puts a solution into the rows of the field as it was given, full rows included, and beside
     /// the piece in hold if hold is not used.
     fn given(&self, ask: &Ask) -> impl Fn(Solution) -> Solution + use<> {
-        let (full_rows, rows) = (self.full_rows, self.rows.clone());
-        let stays = ask.queue.hold.filter(|_| !ask.hold);
-        move |mut solution| {
-            solution.height += full_rows;
+        let given = self.given.clone();
+        let stays = ask.queue.hold.filter(|_| !ask.hold.is_used());
+        move |solution| {
+            let mut solution = given.restore(solution);
             solution.saved = stays.or(solution.saved);
-            for cell in solution.groups.iter_mut().flat_map(|group| &mut group.cells) {
-                *cell = 10 * rows[usize::from(*cell / 10)] + *cell % 10;
-            }
             solution
         }
     }
@@ -264,7 +309,7 @@ impl Solver {
     /// The piece that must be left over of those to place. Without hold it is the held piece that
     /// stays in hold, so if that is the wanted one nothing more has to be done.
     fn kept(ask: &Ask) -> Option<Piece> {
-        ask.save.filter(|_| ask.hold || ask.save != ask.queue.hold)
+        ask.save.filter(|_| ask.hold.is_used() || ask.save != ask.queue.hold)
     }
 
     fn each_height(
@@ -272,30 +317,111 @@ impl Solver {
         ask: &Ask,
         mut each: impl FnMut(Option<&mut dyn AnyHeight>, &Query) -> ControlFlow<()>,
     ) {
-        let held = ask.queue.hold.filter(|_| ask.hold);
-        let pieces: Vec<Piece> = held.into_iter().chain(ask.queue.pieces.iter().copied()).collect();
-        let queue = Line { pieces: &pieces, holding: held.is_some(), hold: ask.hold };
-        let (save, node_limit, parallel) = (Solver::kept(ask), ask.node_limit, self.parallel);
-        let question = Query { queue, save, node_limit, parallel };
+        let (line, threads) = (OwnLine::of(ask), self.threads);
+        let query = line.query(ask, threads);
         for height in self.heights(ask) {
-            let rows = height - self.full_rows;
-            // Each may use half of the memory: this one, and the others together.
-            if self.bytes() > self.memory / 2 {
-                self.levels.iter_mut().enumerate().for_each(|(other, level)| {
-                    if other != rows {
-                        *level = None;
-                    }
-                });
-            }
-            if self.levels[rows].is_none() {
-                let (height, known) = &self.tilings;
-                let tilings = if *height == rows { known.clone() } else { KnownTilings::No };
-                let (rules, memory, order) = (self.rules, self.memory / 2, &self.order);
-                self.levels[rows] = at_height(self.field, rows, rules, memory, order, tilings);
-            }
-            let level = self.levels[rows].as_mut().map(|level| &mut **level as &mut dyn AnyHeight);
-            if each(level, &question).is_break() {
+            if each(self.tables(height), &query).is_break() {
                 return;
+            }
+        }
+    }
+
+    /// What the search of one height works with; `None` if it takes more than 31 pieces.
+    fn tables(&mut self, height: usize) -> Option<&mut dyn AnyHeight> {
+        let rows = height - self.given.full();
+        // Each may use half of the memory: this one, and the others together.
+        if self.bytes() > self.memory / 2 {
+            self.heights.iter_mut().enumerate().for_each(|(other, tables)| {
+                if other != rows {
+                    *tables = None;
+                }
+            });
+        }
+        if self.heights[rows].is_none() {
+            let (height, known) = &self.tilings;
+            let tilings = if *height == rows { known.clone() } else { KnownTilings::No };
+            let (rules, memory, order) = (self.rules, self.memory / 2, &self.order);
+            self.heights[rows] = at_height(self.field, rows, rules, memory, order, tilings);
+        }
+        self.heights[rows].as_mut().map(|tables| &mut **tables as &mut dyn AnyHeight)
+    }
+}
+
+/// The pieces of a queue as the search sees them.
+struct OwnLine {
+    pieces: Vec<Piece>,
+    holding: bool,
+}
+
+impl OwnLine {
+    fn of(ask: &Ask) -> OwnLine {
+        let held = ask.queue.hold.filter(|_| ask.hold.is_used());
+        let pieces = held.into_iter().chain(ask.queue.pieces.iter().copied()).collect();
+        OwnLine { pieces, holding: held.is_some() }
+    }
+
+    fn query(&self, ask: &Ask, threads: Threads) -> Query<'_> {
+        let (pieces, holding) = (&*self.pieces, self.holding);
+        let queue = Line { pieces, holding, hold: ask.hold.is_used() };
+        Query { queue, save: Solver::kept(ask), node_limit: ask.node_limit, threads }
+    }
+}
+
+/// All perfect clears of the least height that has one, as an iterator; see
+/// [`Solver::solutions`].
+pub struct Solutions<'a> {
+    solver: &'a mut Solver,
+    ask: Ask,
+    line: OwnLine,
+    heights: VecDeque<usize>,
+    cursor: Cursor,
+    found: VecDeque<Solution>,
+    tally: Tally,
+}
+
+impl Solutions<'_> {
+    /// What was found so far, the solutions handed out and those about to be.
+    pub fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    /// Searches on at this height; whether there is more to search.
+    fn search(&mut self, height: usize) -> bool {
+        let mut query = self.line.query(&self.ask, Threads::One);
+        query.node_limit = self.ask.node_limit.saturating_sub(self.tally.nodes);
+        let given = self.solver.given(&self.ask);
+        let Some(tables) = self.solver.tables(height) else {
+            self.tally.complete = false;
+            return false;
+        };
+        let Some(batch) = tables.some(&query, &mut self.cursor) else { return false };
+        self.tally.nodes += batch.report.nodes;
+        self.tally.complete &= batch.report.complete;
+        self.tally.solutions += batch.solutions.len() as u64;
+        if !batch.solutions.is_empty() {
+            self.tally.height = Some(height);
+        }
+        self.found.extend(batch.solutions.into_iter().map(given));
+        batch.report.complete
+    }
+}
+
+impl Iterator for Solutions<'_> {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        loop {
+            if let Some(solution) = self.found.pop_front() {
+                return Some(solution);
+            }
+            let &height = self.heights.front()?;
+            if !self.search(height) {
+                self.cursor = Cursor::default();
+                self.heights.pop_front();
+                // What was found, or given up, is not to be looked for any higher.
+                if self.tally.height.is_some() {
+                    self.heights.clear();
+                }
             }
         }
     }

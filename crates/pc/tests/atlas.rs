@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use allclear_pc::atlas::{Atlas, AtlasError, Fields, HEADER, NoStore, Store, sunk};
 use allclear_pc::odds::{Case, chance};
-use allclear_pc::{Ask, Solver};
+use allclear_pc::{Ask, Hold, Job, Ratio, Solver, Threads};
 use allclear_tetris::queue::{Language, Queue, Sequences};
 use allclear_tetris::{Drop, Field6, Field24, Kicks, Piece, Rules, kicks, reach};
 use proptest::prelude::*;
@@ -82,10 +82,10 @@ fn the_included_tilings_are_those_that_can_be_built() {
     let mut alone = Solver::new(Field24::EMPTY, rules).without_atlas();
     for queue in ["TJZILOSZSIJ", "TZISJLOIOZT"] {
         for hold in [false, true] {
-            let ask = Ask { hold, ..Ask::new(queue.parse().unwrap()) }.height(4);
+            let ask = Ask { hold: used(hold), ..Ask::new(queue.parse().unwrap()) }.height(4);
             let all = |solver: &mut Solver| {
                 let mut found = BTreeSet::new();
-                let tally = solver.all(&ask, hold, |solution, orders| {
+                let tally = solver.each_with_orders(&ask, |solution, orders| {
                     assert!(found.insert((solution.key(), orders)));
                     ControlFlow::Continue(())
                 });
@@ -128,10 +128,10 @@ fn solutions_are_the_same_with_and_without_tilings() {
                 }
                 let hold = i % 3 != 0;
                 let queue = Queue { hold: hold.then_some(sequence[0]), pieces: sequence };
-                let ask = Ask { hold, ..Ask::new(queue) }.height(2);
+                let ask = Ask { hold: used(hold), ..Ask::new(queue) }.height(2);
                 let all = |solver: &mut Solver| {
                     let mut keys = BTreeSet::new();
-                    let tally = solver.all(&ask, false, |solution, _| {
+                    let tally = solver.each(&ask, |solution| {
                         assert!(keys.insert(solution.key()));
                         ControlFlow::Continue(())
                     });
@@ -281,16 +281,25 @@ fn chances_of_two_lines() {
         (Case::Any, (15_132, 378_420), (15_852, 418_740)),
     ];
     for (case, published, total) in cases {
-        let counted = chance(&atlas, case, true, &|_, _| {});
-        let pair = |odds: allclear_pc::odds::Odds| (odds.solvable, odds.total);
+        let counted = chance(&atlas, case, Hold::Use, &job());
+        let pair = |odds: Ratio| (odds.part, odds.whole);
         assert_eq!(pair(counted.published()), published, "{case:?}");
         assert_eq!(pair(counted.total()), total, "{case:?}");
     }
 }
 
-fn odds(atlas: &Atlas, case: Case, hold: bool) -> (u64, u64) {
-    let odds = chance(atlas, case, hold, &|_, _| {}).published();
-    (odds.solvable, odds.total)
+/// On all threads.
+fn job() -> Job<'static> {
+    Job { threads: Threads::Pool, ..Job::default() }
+}
+
+fn used(hold: bool) -> Hold {
+    if hold { Hold::Use } else { Hold::Avoid }
+}
+
+fn odds(atlas: &Atlas, case: Case, hold: bool) -> (u128, u128) {
+    let odds = chance(atlas, case, used(hold), &job()).published();
+    (odds.part, odds.whole)
 }
 
 /// The published figures; without hold, what a prototype of another search found.
@@ -321,7 +330,7 @@ fn chances_agree_with_single_queues() {
         let mut solver = Solver::new(Field24::EMPTY, rules);
         let mut can_solve = |held: Option<Piece>, pieces: &[Piece], hold| {
             let queue = Queue { hold: held, pieces: pieces.to_vec() };
-            let ask = Ask { hold, ..Ask::new(queue) }.height(2);
+            let ask = Ask { hold: used(hold), ..Ask::new(queue) }.height(2);
             solver.solve(&ask).solution.is_some()
         };
         let mut solvable = HashSet::new();
@@ -332,25 +341,25 @@ fn chances_agree_with_single_queues() {
             }
         }
         for (hold, drawn) in [(true, 6), (false, 5)] {
-            let counted = chance(&atlas, Case::Empty, hold, &|_, _| {});
+            let counted = chance(&atlas, Case::Empty, used(hold), &job());
             for left in 1..=7 {
                 let queues = draws(left, drawn);
                 let odds = counted.empty[left - 1];
-                assert_eq!(odds.total, queues.len() as u64);
+                assert_eq!(odds.whole, queues.len() as u128);
                 let found = queues.iter().filter(|queue| match hold {
                     true => solvable.contains(*queue),
                     false => can_solve(None, queue, false),
                 });
-                assert_eq!(odds.solvable, found.count() as u64, "{left} left, hold {hold}");
+                assert_eq!(odds.part, found.count() as u128, "{left} left, hold {hold}");
             }
         }
-        let counted = chance(&atlas, Case::Any, true, &|_, _| {});
+        let counted = chance(&atlas, Case::Any, Hold::Use, &job());
         for left in 1..=7 {
             let found = draws(left, 5)
                 .into_iter()
                 .flat_map(|queue| Piece::ALL.map(|held| [&[held], &queue[..]].concat()));
             let count = found.filter(|sequence| solvable.contains(sequence)).count();
-            assert_eq!(counted.held[left - 1].solvable, count as u64, "{left} left");
+            assert_eq!(counted.held[left - 1].part, count as u128, "{left} left");
         }
     }
 }

@@ -1,9 +1,10 @@
 //! `.pc` files: a public tool's file, and every kind of damage.
 
-use allclear_pc::{
-    self as pc, Ask, At, CheckError, Fault, Flaw, Generator, Malformed, Reader, Record, Records,
-    Solver, Stats, Step, atlas::Atlas,
+use allclear_pc::atlas::Atlas;
+use allclear_pc::file::{
+    self, At, CheckError, Fault, Flaw, Generator, Malformed, Reader, Record, Records, Stats,
 };
+use allclear_pc::{Ask, Solver, Step};
 use allclear_tetris::queue::{Language, Queue, Sequences};
 use allclear_tetris::{Drop, Facing, Field24, Kicks, Piece, Placement, Rules};
 use proptest::prelude::*;
@@ -15,7 +16,7 @@ const GOOD: [u8; 13] =
     [0x4e, 0x85, 0xfc, 0xff, 0xff, 0xff, 0x06, 0x00, 0x00, 0x0c, 0x18, 0x38, 0x20];
 
 fn check(bytes: &[u8]) -> Result<u64, At<Fault>> {
-    match pc::check(bytes, &Rules::default(), &mut |_| {}) {
+    match file::check(bytes, &Rules::default(), &mut |_| {}) {
         Ok(count) => Ok(count),
         Err(CheckError::Fault(fault)) => Err(fault),
         Err(CheckError::Io(error)) => panic!("slices can be read: {error}"),
@@ -175,7 +176,7 @@ fn blocks_end_in_the_middle_of_records() {
     // Longer than a block, so that records are cut by its end.
     let file = HEIGHT2.repeat(100);
     let mut last = 0;
-    let count = pc::check(&file[..], &Rules::default(), &mut |done| last = done);
+    let count = file::check(&file[..], &Rules::default(), &mut |done| last = done);
     assert_eq!(count.unwrap(), 352_200);
     assert_eq!(last, file.len() as u64);
     let mut bad = file.clone();

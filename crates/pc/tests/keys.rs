@@ -6,7 +6,7 @@ mod support;
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-use allclear_pc::{Ask, Solution, Solver};
+use allclear_pc::{Ask, Hold, Solution, Solver};
 use allclear_tetris::kicks::NAMED;
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Drop, Facing, Field24, Field40, Key, Piece, Placement, Rules, inputs};
@@ -63,7 +63,7 @@ fn case() -> impl Strategy<Value = Case> {
             // Often the last one, which is easily left over.
             let save = save.map(|i| pieces[pieces.len().saturating_sub(1 + i / 4 * i)]);
             let ask = Ask {
-                hold,
+                hold: if hold { Hold::Use } else { Hold::Avoid },
                 save,
                 heights: least..=5,
                 node_limit: 100_000,
@@ -82,7 +82,7 @@ fn type_out(field: Field24, ask: &Ask, rules: &Rules, solution: &Solution) {
     for step in &solution.steps {
         let mut keys = inputs::keys_to(&now, step.placement, rules).expect("a way");
         if step.hold {
-            assert!(ask.hold, "hold is not allowed");
+            assert!(ask.hold.is_used(), "hold is not allowed");
             keys.insert(0, Key::Hold);
         }
         assert_eq!(game.press(&keys).canonical(), step.placement.canonical());
@@ -93,7 +93,7 @@ fn type_out(field: Field24, ask: &Ask, rules: &Rules, solution: &Solution) {
     assert!(ask.heights.contains(&solution.height));
     assert_eq!(game.left_over(), solution.saved);
     assert!(ask.save.is_none() || ask.save == solution.saved);
-    if !ask.hold {
+    if !ask.hold.is_used() {
         assert_eq!(game.hold, ask.queue.hold);
     }
 }
@@ -114,7 +114,7 @@ fn every_solution_can_be_typed() {
             count(&high, *ask.heights.start() > 1);
         }
         let mut most = 30;
-        solver.all(ask, false, |solution, _| {
+        solver.each(ask, |solution| {
             type_out(field, ask, rules, &solution);
             most -= 1;
             if most == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use allclear_board::Rng;
-use allclear_pc::{Ask, Group, Solution, Solver};
+use allclear_pc::{Ask, Group, Hold, Solution, Solver, Threads};
 use allclear_tetris::kicks::NAMED;
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Drop, Facing, Field24, Kicks, Piece, Placement, Rules, reach};
@@ -85,6 +85,10 @@ impl Reference<'_> {
     }
 }
 
+fn used(hold: bool) -> Hold {
+    if hold { Hold::Use } else { Hold::Avoid }
+}
+
 type Found = BTreeMap<Vec<Group>, u64>;
 
 fn reference(field: Field24, height: usize, ask: &Ask, rules: &Rules) -> Found {
@@ -92,7 +96,8 @@ fn reference(field: Field24, height: usize, ask: &Ask, rules: &Rules) -> Found {
         .map(|y| (y as u8, std::array::from_fn(|x| field.has(x, y))))
         .filter(|(_, row): &(u8, [bool; 10])| row.contains(&false))
         .collect();
-    let mut search = Reference { rules, hold: ask.hold, save: ask.save, found: BTreeMap::new() };
+    let mut search =
+        Reference { rules, hold: ask.hold.is_used(), save: ask.save, found: BTreeMap::new() };
     search.search(&rows, ask.queue.hold, &ask.queue.pieces, &mut Vec::new());
     search.found.into_iter().map(|(key, orders)| (key, orders.len() as u64)).collect()
 }
@@ -106,7 +111,7 @@ fn replay(field: Field24, ask: &Ask, rules: &Rules, solution: &Solution) {
     let mut numbers: Vec<u8> = (0..24).filter(|&y| field.full_row_mask() >> y & 1 == 0).collect();
     for (step, group) in solution.steps.iter().zip(&solution.groups) {
         if step.hold {
-            assert!(ask.hold);
+            assert!(ask.hold.is_used());
             let held = hold.or_else(|| queue.next());
             hold = current;
             current = held;
@@ -140,7 +145,7 @@ fn check(field: Field24, height: usize, ask: &Ask, rules: &Rules) -> usize {
     let expected = reference(field, height, &ask, rules);
     let mut solver = Solver::new(field, *rules);
     let mut found = Found::new();
-    let tally = solver.all(&ask, true, |solution, orders| {
+    let tally = solver.each_with_orders(&ask, |solution, orders| {
         replay(field, &ask, rules, &solution);
         assert_eq!(solution.height, height);
         assert!(found.insert(solution.key(), orders).is_none(), "twice: {}", about());
@@ -148,6 +153,15 @@ fn check(field: Field24, height: usize, ask: &Ask, rules: &Rules) -> usize {
     });
     assert!(tally.complete);
     assert_eq!(found, expected, "{}", about());
+    let (mut one_by_one, mut in_one_go) = (Vec::new(), Vec::new());
+    let mut solutions = solver.solutions(&ask);
+    one_by_one.extend(solutions.by_ref());
+    assert!(solutions.tally().complete);
+    solver.each(&ask, |solution| {
+        in_one_go.push(solution);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(one_by_one, in_one_go, "{}", about());
     let answer = solver.solve(&ask);
     assert_eq!(answer.solution.is_some(), !expected.is_empty(), "{}", about());
     assert!(answer.proven || answer.solution.is_some());
@@ -211,7 +225,7 @@ fn random_ask(rng: &mut Rng, mut pieces: Vec<Piece>) -> Ask {
     }
     let hold_piece = if held { pieces.pop() } else { None };
     let save = (rng.below(8) == 0).then(|| random_piece(rng));
-    Ask { hold, save, ..Ask::new(Queue { hold: hold_piece, pieces }) }
+    Ask { hold: used(hold), save, ..Ask::new(Queue { hold: hold_piece, pieces }) }
 }
 
 fn random_piece(rng: &mut Rng) -> Piece {
@@ -251,7 +265,7 @@ fn agrees_with_the_slow_search_on_two_rows() {
     for case in 0..30 {
         let easy = [Piece::I, Piece::O, Piece::L, Piece::J];
         let queue = Queue::new((0..6).map(|_| easy[rng.below(4) as usize]));
-        let ask = Ask { hold: case % 2 == 0, ..Ask::new(queue) };
+        let ask = Ask { hold: used(case % 2 == 0), ..Ask::new(queue) };
         solvable += usize::from(check(Field24::EMPTY, 2, &ask, &Rules::default()) > 0);
     }
     assert!(solvable > 0);
@@ -275,8 +289,8 @@ fn facts() -> impl Iterator<Item = Vec<&'static str>> {
 fn count(queue: &str, kicks: &str, hold: bool) -> u64 {
     let mut solver =
         Solver::new(Field24::EMPTY, Rules::new(*Kicks::named(kicks).unwrap(), Drop::Soft));
-    let ask = Ask { hold, ..Ask::new(queue.parse().unwrap()) }.height(4);
-    let tally = solver.all(&ask, false, |_, _| ControlFlow::Continue(()));
+    let ask = Ask { hold: used(hold), ..Ask::new(queue.parse().unwrap()) }.height(4);
+    let tally = solver.each(&ask, |_| ControlFlow::Continue(()));
     assert!(tally.complete);
     tally.solutions
 }
@@ -318,22 +332,24 @@ fn every_queue_has_a_clear_of_four_and_of_six_rows() {
 fn memory_is_bounded() {
     let rules = Rules::new(*Kicks::named("srsPlus").unwrap(), Drop::Soft);
     let queues: Vec<Queue> = bench_queues().take(3).collect();
-    let run = |bytes: usize, parallel: bool| {
-        let mut solver =
-            Solver::new(Field24::EMPTY, rules).with_memory(bytes).in_parallel(parallel);
-        let mut found = Vec::new();
-        let mut most = 0;
-        for queue in &queues {
-            for height in [4, 6] {
-                let ask = Ask::new(queue.clone()).height(height);
-                found.push(solver.solve(&ask).solution.is_some());
-                let ask = Ask { node_limit: 20_000, ..ask };
-                solver.all(&ask, false, |_, _| ControlFlow::Continue(()));
-                most = most.max(solver.bytes());
+    let run =
+        |bytes: usize, parallel: bool| {
+            let mut solver = Solver::new(Field24::EMPTY, rules)
+                .with_memory(bytes)
+                .on(if parallel { Threads::Pool } else { Threads::One });
+            let mut found = Vec::new();
+            let mut most = 0;
+            for queue in &queues {
+                for height in [4, 6] {
+                    let ask = Ask::new(queue.clone()).height(height);
+                    found.push(solver.solve(&ask).solution.is_some());
+                    let ask = Ask { node_limit: 20_000, ..ask };
+                    solver.each(&ask, |_| ControlFlow::Continue(()));
+                    most = most.max(solver.bytes());
+                }
             }
-        }
-        (found, most)
-    };
+            (found, most)
+        };
     let (found, tiles) = run(0, false);
     for bytes in [10_000, 300_000, 10_000_000] {
         for parallel in [false, true] {

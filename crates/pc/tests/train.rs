@@ -6,7 +6,7 @@ use std::sync::Arc;
 use allclear_board::Rng;
 use allclear_pc::net::{NetworkError, WEIGHTS};
 use allclear_pc::train::{Method, Settings, Trainer, nodes, queues};
-use allclear_pc::{Ask, Network, Order, Solver};
+use allclear_pc::{Ask, Hold, Network, Order, Solver};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece, Rules};
 use proptest::prelude::*;
@@ -37,10 +37,10 @@ proptest! {
         let mut pieces = [Piece::ALL, Piece::ALL].concat();
         rng.shuffle(&mut pieces);
         let queue = Queue::new(pieces[..8].to_vec());
-        let ask = Ask { hold, ..Ask::new(queue).height(4) };
+        let ask = Ask { hold: if hold { Hold::Use } else { Hold::Avoid }, ..Ask::new(queue).height(4) };
         let rules = Rules::default();
         let mut solutions = Vec::new();
-        let tally = Solver::new(field, rules).all(&ask, false, |solution, _| {
+        let tally = Solver::new(field, rules).each(&ask, |solution| {
             solutions.push(solution.key());
             ControlFlow::Continue(())
         });
@@ -70,9 +70,8 @@ fn every_order_solves_whole_queues() {
                 let found = solver.solve(&ask).solution.is_some();
                 // Two rows often cannot be cleared; the taller ones nearly always can.
                 let expected = height > 2 || {
-                    let all =
-                        Solver::new(Field24::EMPTY, Rules::default())
-                            .all(&ask, false, |_, _| ControlFlow::Break(()));
+                    let all = Solver::new(Field24::EMPTY, Rules::default())
+                        .each(&ask, |_| ControlFlow::Break(()));
                     all.solutions > 0
                 };
                 assert_eq!(found, expected, "{order:?} {:?}", ask.queue);

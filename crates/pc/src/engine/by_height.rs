@@ -33,15 +33,18 @@ use crate::engine::cover_search::CoverSearch;
 use crate::engine::cover_search::Stop;
 use crate::engine::endings::Endings;
 use crate::engine::hold::Supply;
+use crate::engine::job::Threads;
 use crate::engine::lessons::{Lessons, Pupil};
 use crate::engine::net::Network;
 use crate::engine::net::Order;
 use crate::engine::net::{Embedding, Ranker, Ranking, Unranked};
+#[cfg(feature = "parallel")]
+use crate::engine::parallel;
 use crate::engine::play::{Line, Player};
 use crate::engine::queue_guide::{Cover, QueueGuide};
 use crate::engine::solution::Solution;
 use crate::engine::tiles::{Tile, Tiles};
-use allclear_tetris::{Field24, Piece, Rules};
+use allclear_tetris::{Drop, Field24, Piece, Rules};
 
 /// What is asked of a at_height.
 #[derive(Clone, Copy, Debug)]
@@ -49,9 +52,16 @@ pub(crate) struct Query<'a> {
     pub queue: Line<'a>,
     pub save: Option<Piece>,
     pub node_limit: u64,
-    /// Whether to share the exact search among threads.
+    /// Where to run the exact search.
     #[cfg_attr(not(feature = "parallel"), allow(dead_code))]
-    pub parallel: bool,
+    pub threads: Threads,
+}
+
+/// Whether the orders in which a solution can be played are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Orders {
+    Counted,
+    Ignored,
 }
 
 /// How a search went.
@@ -65,23 +75,43 @@ pub(crate) struct Report {
 /// A at_height without its types.
 pub(crate) trait AnyHeight: Send {
     /// One solution.
-    fn first(
-        &mut self,
-        question: &Query,
-        lessons: Option<&mut Lessons>,
-    ) -> (Option<Solution>, Report);
+    fn first(&mut self, query: &Query, lessons: Option<&mut Lessons>)
+    -> (Option<Solution>, Report);
 
-    /// Every solution, with the number of orders it can be played in if `count_orders`.
+    /// Every solution, with the number of orders it can be played in if they are counted.
     fn all(
         &mut self,
-        question: &Query,
-        count_orders: bool,
-        each: &mut dyn FnMut(Solution, u64) -> ControlFlow<()>,
+        query: &Query,
+        orders: Orders,
+        each: &mut dyn FnMut(Solution, Option<u64>) -> ControlFlow<()>,
     ) -> Report;
+
+    /// Every solution again, a few at a time, in the same order; `None` after the last of them.
+    fn some(&mut self, query: &Query, cursor: &mut Cursor) -> Option<Batch>;
 
     /// Bytes in use.
     fn bytes(&self) -> usize;
 }
+
+/// How far a search for all solutions is that is done a few at a time: a depth-first search with
+/// its stack outside.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Cursor {
+    /// How many of the pieces that may be left over are done.
+    done: usize,
+    /// The subtrees to search, the next one last; `None` before the first.
+    paths: Option<Vec<Vec<u32>>>,
+}
+
+/// What a part of such a search found.
+#[derive(Clone, Debug)]
+pub(crate) struct Batch {
+    pub solutions: Vec<Solution>,
+    pub report: Report,
+}
+
+/// Subtrees of so many pieces are searched at once: they have few solutions.
+const SMALL: usize = 7;
 
 /// Whether all tilings that can be built are known.
 #[derive(Clone, Debug)]
@@ -157,11 +187,19 @@ struct Attempt {
     /// Whether pieces may be torn apart.
     torn: bool,
     node_limit: u64,
-    count_orders: bool,
+    orders: Orders,
     /// How much later the pieces of higher rows are expected, in percent of the queue.
     slope: i64,
     /// How many attempts were made before.
     number: u64,
+}
+
+impl Attempt {
+    /// The one that finds everything.
+    fn exact(drop: Drop, orders: Orders, node_limit: u64) -> Attempt {
+        let cover = Cover::Exact(drop);
+        Attempt { cover, torn: true, node_limit, orders, slope: 100, number: 0 }
+    }
 }
 
 impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<C, M, P, H, N> {
@@ -202,16 +240,16 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
         });
     }
 
-    fn supply(&self, question: &Query, keep: Option<Piece>) -> Option<Supply<M, P>> {
-        let Line { pieces, hold, .. } = question.queue;
+    fn supply(&self, query: &Query, keep: Option<Piece>) -> Option<Supply<M, P>> {
+        let Line { pieces, hold, .. } = query.queue;
         Supply::new(pieces, self.pieces(), hold, keep)
     }
 
     /// The supplies for each piece that may be left over, the last to come first. Knowing which
     /// one it is says much about the order of the others.
-    fn supplies(&self, question: &Query) -> Vec<Supply<M, P>> {
-        let Some(supply) = self.supply(question, question.save) else { return Vec::new() };
-        if question.save.is_some() || supply.pieces().len() == self.pieces() {
+    fn supplies(&self, query: &Query) -> Vec<Supply<M, P>> {
+        let Some(supply) = self.supply(query, query.save) else { return Vec::new() };
+        if query.save.is_some() || supply.pieces().len() == self.pieces() {
             return vec![supply];
         }
         let mut left_over: Vec<Piece> = Vec::new();
@@ -220,34 +258,25 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
                 left_over.push(piece);
             }
         }
-        left_over.iter().filter_map(|&piece| self.supply(question, Some(piece))).collect()
+        left_over.iter().filter_map(|&piece| self.supply(query, Some(piece))).collect()
     }
 
     /// Searches through everything, or until `each` has enough.
     fn exhaust(
         &mut self,
-        question: &Query,
-        count_orders: bool,
+        query: &Query,
+        orders: Orders,
         node_limit: u64,
-        mut each: impl FnMut(Solution, u64) -> ControlFlow<()>,
+        mut each: impl FnMut(Solution, Option<u64>) -> ControlFlow<()>,
     ) -> Report {
         let mut report = Report { nodes: 0, complete: true };
-        let (supplies, tilings) = (self.supplies(question), self.load_tilings());
-        let Some(pieces) = supplies.first().map(|supply| supply.pieces().iter().copied()) else {
-            return report;
-        };
-        let fillable = tilings.as_deref().map(|known| Fillable::new(known, pieces.collect()));
+        let (supplies, tilings) = (self.supplies(query), self.load_tilings());
+        let Some(seen) = supplies.first().map(Supply::bag_seen) else { return report };
+        let fillable = tilings.as_deref().map(|known| Fillable::new(known, seen));
         for supply in &supplies {
-            let exact = Attempt {
-                cover: Cover::Exact(self.rules.drop),
-                torn: true,
-                node_limit: node_limit - report.nodes,
-                count_orders,
-                slope: 100,
-                number: 0,
-            };
+            let exact = Attempt::exact(self.rules.drop, orders, node_limit - report.nodes);
             let tilings = fillable.as_ref();
-            let (end, nodes) = self.search(question, supply, &exact, tilings, None, &mut each);
+            let (end, nodes) = self.search(query, supply, &exact, tilings, None, &mut each);
             report.nodes += nodes;
             if end.is_break() {
                 return Report { complete: false, ..report };
@@ -259,24 +288,21 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
     /// Searches until `each` has enough.
     fn search(
         &mut self,
-        question: &Query,
+        query: &Query,
         supply: &Supply<M, P>,
         attempt: &Attempt,
         tilings: Option<&Fillable>,
         lessons: Option<&mut Lessons>,
-        each: impl FnMut(Solution, u64) -> ControlFlow<()>,
+        each: impl FnMut(Solution, Option<u64>) -> ControlFlow<()>,
     ) -> (ControlFlow<Stop>, u64) {
-        let preferences = match self.order {
-            Order::AsListed => vec![Piece::ALL; self.height],
-            _ => preferences(supply.pieces(), self.height, attempt.slope),
-        };
+        let preferences = self.preferences(supply, attempt);
         let exact = attempt.cover != Cover::Strict;
         let network = if exact { None } else { self.order.network(self.height) };
         self.make_tables(attempt.torn);
         let tables = self.tables[usize::from(attempt.torn)].as_mut().expect("just made");
-        let search = Run { question, supply, attempt, preferences: &preferences, tilings };
+        let search = Run { query, supply, attempt, preferences: &preferences, tilings };
         #[cfg(feature = "parallel")]
-        if question.parallel && exact && tilings.is_none() {
+        if parallel::count(query.threads) > 1 && exact && tilings.is_none() {
             let (end, nodes, bytes) = search.shared(tables, self.memory, each);
             self.shared_bytes = self.shared_bytes.max(bytes);
             return (end, nodes);
@@ -284,6 +310,14 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
         match network {
             Some(network) => search.ranked(tables, network, lessons, each),
             None => search.alone(tables, &[], attempt.node_limit, each),
+        }
+    }
+
+    /// For each row, the pieces in the order to try them.
+    fn preferences(&self, supply: &Supply<M, P>, attempt: &Attempt) -> Vec<[Piece; 7]> {
+        match self.order {
+            Order::AsListed => vec![Piece::ALL; self.height],
+            _ => preferences(supply.pieces(), self.height, attempt.slope),
         }
     }
 
@@ -308,7 +342,7 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
             cover: Cover::Strict,
             torn,
             node_limit: 1000 << (i / 2),
-            count_orders: false,
+            orders: Orders::Ignored,
             slope: [100, 70, 130, 50, 160][i % 5],
             number: i as u64,
         })
@@ -320,11 +354,11 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AnyHeight
 {
     fn first(
         &mut self,
-        question: &Query,
+        query: &Query,
         mut lessons: Option<&mut Lessons>,
     ) -> (Option<Solution>, Report) {
         let mut nodes = 0;
-        let Some(supply) = self.supply(question, question.save) else {
+        let Some(supply) = self.supply(query, query.save) else {
             return (None, Report { nodes, complete: true });
         };
         let mut found = None;
@@ -333,9 +367,9 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AnyHeight
             ControlFlow::Break(())
         };
         for mut attempt in self.attempts() {
-            attempt.node_limit = attempt.node_limit.min(question.node_limit - nodes);
+            attempt.node_limit = attempt.node_limit.min(query.node_limit - nodes);
             let notes = lessons.as_deref_mut();
-            let (end, more) = self.search(question, &supply, &attempt, None, notes, &mut each);
+            let (end, more) = self.search(query, &supply, &attempt, None, notes, &mut each);
             nodes += more;
             if end == ControlFlow::Break(Stop::Enough) {
                 return (found, Report { nodes, complete: true });
@@ -345,18 +379,54 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AnyHeight
                 break;
             }
         }
-        let exact = self.exhaust(question, false, question.node_limit - nodes, each);
+        let exact = self.exhaust(query, Orders::Ignored, query.node_limit - nodes, each);
         let complete = exact.complete || found.is_some();
         (found, Report { nodes: nodes + exact.nodes, complete })
     }
 
     fn all(
         &mut self,
-        question: &Query,
-        count_orders: bool,
-        each: &mut dyn FnMut(Solution, u64) -> ControlFlow<()>,
+        query: &Query,
+        orders: Orders,
+        each: &mut dyn FnMut(Solution, Option<u64>) -> ControlFlow<()>,
     ) -> Report {
-        self.exhaust(question, count_orders, question.node_limit, each)
+        self.exhaust(query, orders, query.node_limit, each)
+    }
+
+    fn some(&mut self, query: &Query, cursor: &mut Cursor) -> Option<Batch> {
+        let (supplies, known) = (self.supplies(query), self.load_tilings());
+        let supply = supplies.get(cursor.done)?;
+        let mut batch =
+            Batch { solutions: Vec::new(), report: Report { nodes: 0, complete: true } };
+        if query.node_limit == 0 {
+            batch.report.complete = false;
+            return Some(batch);
+        }
+        let exact = Attempt::exact(self.rules.drop, Orders::Ignored, query.node_limit);
+        let fillable = known.as_deref().map(|known| Fillable::new(known, supplies[0].bag_seen()));
+        let preferences = self.preferences(supply, &exact);
+        self.make_tables(exact.torn);
+        let tables = self.tables[usize::from(exact.torn)].as_mut().expect("just made");
+        let (tilings, preferences) = (fillable.as_ref(), &*preferences);
+        let run = Run { query, supply, attempt: &exact, preferences, tilings };
+        let paths = cursor.paths.get_or_insert_with(|| vec![Vec::new()]);
+        let Some(path) = paths.pop() else {
+            *cursor = Cursor { done: cursor.done + 1, paths: None };
+            return Some(batch);
+        };
+        // An atlas leads through all of it at once: a box of four rows has few enough.
+        if fillable.is_none() && tables.tiles.pieces() > path.len() + SMALL {
+            let (longer, nodes) = run.paths(tables, &path, 1);
+            paths.extend(longer.into_iter().rev());
+            batch.report.nodes = nodes;
+            return Some(batch);
+        }
+        let (end, nodes) = run.alone(tables, &path, query.node_limit, |solution, _| {
+            batch.solutions.push(solution);
+            ControlFlow::Continue(())
+        });
+        batch.report = Report { nodes, complete: end.is_continue() };
+        Some(batch)
     }
 
     fn bytes(&self) -> usize {
@@ -373,7 +443,7 @@ const HASTY: u32 = 256;
 
 /// One attempt, ready to run.
 struct Run<'a, M, const P: usize> {
-    question: &'a Query<'a>,
+    query: &'a Query<'a>,
     supply: &'a Supply<M, P>,
     attempt: &'a Attempt,
     preferences: &'a [[Piece; 7]],
@@ -388,7 +458,7 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         tables: &mut Tables<C, H, N>,
         path: &[u32],
         node_limit: u64,
-        each: impl FnMut(Solution, u64) -> ControlFlow<()>,
+        each: impl FnMut(Solution, Option<u64>) -> ControlFlow<()>,
     ) -> (ControlFlow<Stop>, u64) {
         let Tables { tiles, endings, player, .. } = tables;
         self.run((tiles, endings, player), path, node_limit, Unranked, each)
@@ -400,7 +470,7 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         tables: &mut Tables<C, H, N>,
         network: Arc<Network>,
         lessons: Option<&mut Lessons>,
-        each: impl FnMut(Solution, u64) -> ControlFlow<()>,
+        each: impl FnMut(Solution, Option<u64>) -> ControlFlow<()>,
     ) -> (ControlFlow<Stop>, u64) {
         let Tables { tiles, endings, player, embedding } = tables;
         let embedding = embedding.get_or_insert_with(|| Embedding::new(network, tiles));
@@ -418,20 +488,20 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         path: &[u32],
         node_limit: u64,
         ranking: impl Ranking<C>,
-        mut each: impl FnMut(Solution, u64) -> ControlFlow<()>,
+        mut each: impl FnMut(Solution, Option<u64>) -> ControlFlow<()>,
     ) -> (ControlFlow<Stop>, u64) {
         // Ten pieces have few orders. Of more, an attempt does not try them all: there are
         // other tilings.
         let hasty = self.attempt.cover == Cover::Strict && tiles.pieces() > 10;
         let tries = if hasty { HASTY } else { u32::MAX };
         let complete = |tiling: &[Tile<C>]| {
-            let queue = self.question.queue;
+            let queue = self.query.queue;
             let Some(solution) = player.play_within(tries, tiles, tiling, queue) else {
                 return ControlFlow::Continue(());
             };
-            let orders = match self.attempt.count_orders {
-                true => player.orders(tiles, tiling, queue),
-                false => 0,
+            let orders = match self.attempt.orders {
+                Orders::Counted => Some(player.orders(tiles, tiling, queue)),
+                Orders::Ignored => None,
             };
             each(solution, orders)
         };
@@ -455,10 +525,10 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         &self,
         tables: &mut Tables<C, H, N>,
         memory: usize,
-        mut each: impl FnMut(Solution, u64) -> ControlFlow<()>,
+        mut each: impl FnMut(Solution, Option<u64>) -> ControlFlow<()>,
     ) -> (ControlFlow<Stop>, u64, usize) {
         use rayon::prelude::*;
-        let (paths, mut nodes) = self.paths(tables);
+        let (paths, mut nodes) = self.paths(tables, &[], 3);
         // Each thread keeps its own tables from path to path: what they learn is worth more than
         // they weigh.
         let idle = std::sync::Mutex::new(Vec::<Tables<C, H, N>>::new());
@@ -467,7 +537,7 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
             let bytes = |own: &Tables<C, H, N>| own.endings.bytes() + own.player.bytes();
             idle.lock().map_or(0, |idle| idle.iter().map(bytes).sum())
         };
-        let threads = rayon::current_num_threads();
+        let threads = parallel::count(self.query.threads);
         let fresh = |tables: &Tables<C, H, N>| {
             let mut own = tables.clone();
             own.endings.limit(memory / 4 / threads);
@@ -507,11 +577,12 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         (ControlFlow::Continue(()), nodes, bytes())
     }
 
-    /// The ways to place the first few tiles, and the nodes it took to find them.
-    #[cfg(feature = "parallel")]
+    /// The ways to place a few more tiles after a path, and the nodes it took to find them.
     fn paths<C: Bits, const H: usize, const N: usize>(
         &self,
         tables: &mut Tables<C, H, N>,
+        path: &[u32],
+        more: usize,
     ) -> (Vec<Vec<u32>>, u64) {
         let Tables { tiles, endings, .. } = tables;
         let mut tiling = CoverSearch { tiles, endings, node_limit: u64::MAX, nodes: 0, stop: None };
@@ -520,7 +591,7 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
             QueueGuide::new(tiles, self.supply, self.preferences, cover, Unranked, |_: &[_]| {
                 ControlFlow::Continue(())
             });
-        let paths = tiling.beginnings(&mut guide, 3);
+        let paths = tiling.beginnings(&mut guide, path, more);
         (paths, tiling.nodes)
     }
 }

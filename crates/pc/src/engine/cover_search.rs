@@ -222,10 +222,16 @@ impl<C: Bits> CoverSearch<'_, C> {
         Some(at)
     }
 
-    /// The paths of all ways to place the first few tiles: a search that others can share.
-    pub fn beginnings<G: Guide<C>>(&mut self, guide: &mut G, tiles: usize) -> Vec<Vec<u32>> {
-        let mut paths = vec![Vec::new()];
-        for _ in 0..tiles.min(self.tiles.pieces().saturating_sub(1)) {
+    /// The paths of all ways to place a few more tiles after a path: a search that others can
+    /// share, or that can be done a part at a time.
+    pub fn beginnings<G: Guide<C>>(
+        &mut self,
+        guide: &mut G,
+        path: &[u32],
+        more: usize,
+    ) -> Vec<Vec<u32>> {
+        let mut paths = vec![path.to_vec()];
+        for _ in 0..more.min(self.tiles.pieces().saturating_sub(path.len() + 1)) {
             let mut longer = Vec::new();
             for path in &paths {
                 let Some(start) = self.resume(guide, path) else { continue };

@@ -40,6 +40,23 @@ use crate::engine::bits::Bits;
 use crate::engine::counts::Counts;
 use allclear_tetris::Piece;
 
+/// Whether hold may be used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Hold {
+    /// It may.
+    #[default]
+    Use,
+    /// It must not: a piece in hold stays there.
+    Avoid,
+}
+
+impl Hold {
+    /// Whether it may be used.
+    pub const fn is_used(self) -> bool {
+        matches!(self, Hold::Use)
+    }
+}
+
 /// Who has to be placed before whom, and what that means for hold; see the top of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Waits<M, const P: usize> {
@@ -59,7 +76,6 @@ pub struct Waits<M, const P: usize> {
 pub struct Supply<M, const P: usize> {
     pieces: Vec<Piece>,
     bag: Counts,
-    hold: bool,
     first_slots: [u8; 7],
     /// For each slot, its place in the queue.
     turns: [u8; P],
@@ -117,7 +133,7 @@ impl<M: Bits, const P: usize> Supply<M, P> {
                 slot += 1;
             }
         }
-        Some(Supply { pieces, bag, hold, first_slots, turns, copies, alone, start })
+        Some(Supply { pieces, bag, first_slots, turns, copies, alone, start })
     }
 
     /// The pieces in the order they come.
@@ -125,14 +141,14 @@ impl<M: Bits, const P: usize> Supply<M, P> {
         &self.pieces
     }
 
+    /// The pieces that come, whether they may be placed or not.
+    pub fn bag_seen(&self) -> Counts {
+        self.pieces.iter().copied().collect()
+    }
+
     /// The pieces that may be placed.
     pub fn bag(&self) -> Counts {
         self.bag
-    }
-
-    /// Whether hold may be used.
-    pub fn hold(&self) -> bool {
-        self.hold
     }
 
     /// Nobody needs anybody.

@@ -1,45 +1,167 @@
-//! How a long search is run: in parts, in parallel, watched, and stopped.
+//! How a search is run: what it is told from outside, and what it tells.
 
-use std::sync::atomic::AtomicBool;
+use std::str::FromStr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
-/// One of several equal parts of the work.
+/// One of several equal parts of some work. The answers of all parts add up to the whole.
+///
+/// ```
+/// use allclear_pc::Part;
+/// let part: Part = "2/8".parse().unwrap();
+/// assert_eq!(part, Part::new(2, 8).unwrap());
+/// assert_eq!(Part::new(8, 8), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// Which, from 0.
-    pub index: usize,
-    /// How many parts there are.
-    pub count: usize,
+    index: usize,
+    count: usize,
 }
 
 impl Part {
     /// All of the work.
     pub const WHOLE: Part = Part { index: 0, count: 1 };
 
-    /// Whether the thing with this number belongs to it.
+    /// The part with this index, from 0, of so many; `None` if there is no such part.
+    pub const fn new(index: usize, count: usize) -> Option<Part> {
+        if index < count { Some(Part { index, count }) } else { None }
+    }
+
+    /// Which part, from 0.
+    pub const fn index(self) -> usize {
+        self.index
+    }
+
+    /// How many parts there are.
+    pub const fn count(self) -> usize {
+        self.count
+    }
+
+    /// Whether the item with this number belongs to the part.
     pub const fn has(self, number: usize) -> bool {
         number % self.count == self.index
     }
 }
 
-/// How a search is run.
+/// Not a part of some work.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected I/N with I below N, as in 0/8")]
+pub struct NoPart;
+
+impl FromStr for Part {
+    type Err = NoPart;
+
+    fn from_str(text: &str) -> Result<Part, NoPart> {
+        let (index, count) = text.split_once('/').ok_or(NoPart)?;
+        let number = |text: &str| text.parse().map_err(|_| NoPart);
+        Part::new(number(index)?, number(count)?).ok_or(NoPart)
+    }
+}
+
+/// How far a search is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Steps done.
+    pub done: u64,
+    /// Steps in all, where that is known.
+    pub total: Option<u64>,
+    /// Solutions found so far, where they are counted.
+    pub found: Option<u64>,
+}
+
+/// Whether a search may use several threads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Threads {
+    /// The caller's thread only.
+    #[default]
+    One,
+    /// Those of rayon's current pool. Without the feature `parallel` there is none, and this
+    /// means the same as [`Threads::One`].
+    Pool,
+}
+
+/// How a search is run. Cheap to copy; the default does all of the work, here and now, on one
+/// thread.
+///
+/// ```
+/// use allclear_pc::{Job, Part};
+/// let job = Job { part: Part::new(0, 4).unwrap(), ..Job::default() };
+/// assert!(!job.is_stopped());
+/// ```
 #[derive(Clone, Copy)]
 pub struct Job<'a> {
-    /// Which part of it to do.
+    /// Which part of the work to do.
     pub part: Part,
     /// Once raised, the search ends with what it has.
     pub stop: &'a AtomicBool,
-    /// Told how many of how many steps are done.
-    pub progress: &'a (dyn Fn(u64, u64) + Sync),
-    /// Whether to share it among the threads of rayon's current pool. Needs the feature
-    /// `parallel`, and changes nothing without it.
-    pub parallel: bool,
+    /// Once reached, searches that can return a good answer early do so. Never looked at where
+    /// there is none, so it costs nothing where there is no clock.
+    pub deadline: Option<Instant>,
+    /// Told now and then how far the search is.
+    pub progress: &'a (dyn Fn(Progress) + Sync),
+    /// On how many threads.
+    pub threads: Threads,
+    /// The bytes that an answer may take before it is handed over.
+    pub memory: usize,
 }
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// All of it, here and now.
 impl Default for Job<'_> {
     fn default() -> Self {
-        Job { part: Part::WHOLE, stop: &NEVER, progress: &|_, _| {}, parallel: false }
+        Job {
+            part: Part::WHOLE,
+            stop: &NEVER,
+            deadline: None,
+            progress: &|_| {},
+            threads: Threads::One,
+            memory: 384 << 20,
+        }
+    }
+}
+
+impl Job<'_> {
+    /// Whether the search was told to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Whether the search was told to stop, or its time is over.
+    pub fn is_over(&self) -> bool {
+        self.is_stopped() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    pub(crate) fn tell(&self, done: u64, total: u64) {
+        (self.progress)(Progress { done, total: Some(total), found: None });
+    }
+}
+
+/// An answer would take more memory than the job allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the answer takes more than {} MB", .bytes >> 20)]
+pub struct TooLarge {
+    /// The bytes that are allowed.
+    pub bytes: usize,
+}
+
+/// Counts the bytes of an answer that has to be kept.
+pub(crate) struct Room {
+    most: usize,
+    used: usize,
+}
+
+impl Room {
+    pub fn of(job: &Job) -> Room {
+        Room { most: job.memory, used: 0 }
+    }
+
+    /// Adds about so many bytes; whether there is no more room.
+    pub fn is_full_with(&mut self, bytes: usize) -> bool {
+        self.used = self.used.saturating_add(bytes);
+        self.used > self.most
+    }
+
+    pub fn check(&self) -> Result<(), TooLarge> {
+        if self.used > self.most { Err(TooLarge { bytes: self.most }) } else { Ok(()) }
     }
 }

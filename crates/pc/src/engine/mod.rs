@@ -4,7 +4,8 @@
 //!
 //! | module | what it is |
 //! |---|---|
-//! | [`bits`], [`counts`], [`fnv`], [`job`] | sets of small numbers, multisets of pieces, a checksum, how a search is run |
+//! | [`bits`], [`counts`], [`ratio`], [`fnv`] | sets of small numbers, multisets of pieces, counts of queues, a checksum |
+//! | [`job`], [`parallel`] | how a search is run, and on which threads |
 //! | [`solution`] | a perfect clear: groups of cells, and one order to play them in |
 //! | [`tiles`] | every way a piece may end up in the grid to be cleared |
 //! | [`endings`] | how the last few cells can be filled |
@@ -28,8 +29,10 @@ pub mod hold;
 pub mod job;
 pub mod lessons;
 pub mod net;
+pub mod parallel;
 pub mod pattern;
 pub mod play;
 pub mod queue_guide;
+pub mod ratio;
 pub mod solution;
 pub mod tiles;

@@ -228,12 +228,8 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
         self.reaches.capacity() * 8 / 7 * Self::REACH
     }
 
-    /// An order in which the queue can play the tiling: the solution, if there is one.
-    pub fn play(&mut self, tiles: &Tiles<C>, tiling: &[Tile<C>], queue: Line) -> Option<Solution> {
-        self.play_within(u32::MAX, tiles, tiling, queue)
-    }
-
-    /// As [`Player::play`], giving up after so many sets of tiles placed.
+    /// An order in which the queue can play the tiling: the solution, if there is one, and it is
+    /// found before so many sets of tiles were looked at.
     pub fn play_within(
         &mut self,
         tries: u32,

@@ -1,8 +1,6 @@
 //! A perfect clear.
 
-use crate::file::Record;
 use allclear_tetris::fumen::{self, Draft};
-use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece, Placement};
 
 /// One placement of a perfect clear, as played.
@@ -70,23 +68,38 @@ impl Solution {
         pages
     }
 
-    /// The record of a `.pc` file, if the solution of this queue fits one: a piece left over, at
-    /// most fifteen placements, six rows. A file knows no empty hold, so the first piece is
-    /// written as held, which makes no difference to what can be played.
-    pub fn record(&self, queue: &Queue) -> Option<Record> {
-        let sequence: Vec<Piece> = queue.all().take(self.steps.len() + 1).collect();
-        let (&held, rest) = sequence.split_first()?;
-        let (mut held, mut rest) = (Some(held), rest.iter().copied());
-        let mut steps = Vec::new();
-        for step in &self.steps {
-            let current = rest.next();
-            let hold = current != Some(step.placement.piece);
-            steps.push(Step { hold, ..*step });
-            if hold {
-                held = current;
-            }
+    /// The same as one fumen.
+    pub fn fumen(&self, field: &fumen::Field) -> Result<String, fumen::EncodeError> {
+        fumen::encode(&self.pages(field))
+    }
+}
+
+/// The rows of a field as it was given, some of them full: a search knows only the others.
+#[derive(Clone, Debug)]
+pub(crate) struct GivenRows {
+    full: usize,
+    /// The original numbers of the rows that are not full.
+    rows: Vec<u8>,
+}
+
+impl GivenRows {
+    pub fn of(field: &Field24) -> GivenRows {
+        let full = field.full_row_mask();
+        let rows = (0..24).filter(|row| full >> row & 1 == 0).collect();
+        GivenRows { full: full.count_ones() as usize, rows }
+    }
+
+    /// How many rows are full.
+    pub fn full(&self) -> usize {
+        self.full
+    }
+
+    /// A solution of the other rows in the rows as given.
+    pub fn restore(&self, mut solution: Solution) -> Solution {
+        solution.height += self.full;
+        for cell in solution.groups.iter_mut().flat_map(|group| &mut group.cells) {
+            *cell = 10 * self.rows[usize::from(*cell / 10)] + *cell % 10;
         }
-        debug_assert!(held.is_some());
-        Record::new(&sequence, &steps)
+        solution
     }
 }

@@ -165,7 +165,8 @@ impl<'a> Generator<'a> {
             let queue = Queue { hold: Some(beginning.pieces[0]), pieces };
             let ask = Ask::new(queue).height(self.atlas.height());
             if let Some(solution) = solver.solve(&ask).solution {
-                let record = solution.record(&ask.queue).expect("the atlas has at most four rows");
+                let record =
+                    Record::of(&solution, &ask.queue).expect("the atlas has at most four rows");
                 bytes.extend_from_slice(record.bytes().as_slice());
             }
         }

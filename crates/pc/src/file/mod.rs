@@ -35,7 +35,8 @@ pub use stats::Stats;
 use std::fmt;
 use std::io::{self, Read};
 
-use crate::engine::solution::Step;
+use crate::engine::solution::{Solution, Step};
+use allclear_tetris::queue::Queue;
 use allclear_tetris::{Facing, Piece, Placement};
 
 /// The largest number of placements in a record.
@@ -186,6 +187,26 @@ fn length(head: &[u8]) -> Result<usize, Malformed> {
 }
 
 impl Record {
+    /// The record of a solution of this queue, if it fits one: a piece left over, at most fifteen
+    /// placements, six rows. A file knows no empty hold, so the first piece is
+    /// written as held, which makes no difference to what can be played.
+    pub fn of(solution: &Solution, queue: &Queue) -> Option<Record> {
+        let sequence: Vec<Piece> = queue.all().take(solution.steps.len() + 1).collect();
+        let (&held, rest) = sequence.split_first()?;
+        let (mut held, mut rest) = (Some(held), rest.iter().copied());
+        let mut steps = Vec::new();
+        for step in &solution.steps {
+            let current = rest.next();
+            let hold = current != Some(step.placement.piece);
+            steps.push(Step { hold, ..*step });
+            if hold {
+                held = current;
+            }
+        }
+        debug_assert!(held.is_some());
+        Record::new(&sequence, &steps)
+    }
+
     /// The most bytes a record takes.
     pub const MAX_LEN: usize = HEAD + MAX_PLACEMENTS;
 

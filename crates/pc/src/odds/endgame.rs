@@ -26,6 +26,8 @@ use allclear_board::FastMap;
 
 use crate::engine::atlas::Atlas;
 use crate::engine::atlas::Fields;
+use crate::engine::job::Threads;
+use crate::engine::parallel;
 use crate::odds::Fours;
 use allclear_tetris::{Field6, Piece};
 
@@ -68,10 +70,10 @@ pub struct Endgame<'a> {
 
 impl<'a> Endgame<'a> {
     /// Makes the tables.
-    pub fn new(atlas: &'a Atlas, hold: bool) -> Endgame<'a> {
+    pub fn new(atlas: &'a Atlas, hold: bool, threads: Threads) -> Endgame<'a> {
         let pieces = atlas.pieces();
         let ones = atlas.layer(pieces - 1);
-        let ones_tables: Vec<Table<u8>> = map(&ones, |field| {
+        let ones_tables: Vec<Table<u8>> = map(threads, &ones, |field| {
             let completes = |piece| u8::from(atlas.next(field, piece).next().is_some());
             let completes = Piece::ALL.map(completes);
             if hold {
@@ -82,13 +84,13 @@ impl<'a> Endgame<'a> {
         });
 
         let twos = atlas.layer(pieces - 2);
-        let twos_tables: Vec<Table<u8>> = map(&twos, |field| {
+        let twos_tables: Vec<Table<u8>> = map(threads, &twos, |field| {
             let after = united(atlas, field, &ones, |index| &ones_tables[index]);
             step(hold, &after, |later, next| later << next)
         });
 
         let threes = atlas.layer(pieces - 3);
-        let threes_tables: Vec<Table<u64>> = map(&threes, |field| {
+        let threes_tables: Vec<Table<u64>> = map(threads, &threes, |field| {
             let after = united(atlas, field, &twos, |index| &twos_tables[index]);
             step(hold, &after, |later, next| u64::from(later) << (7 * next))
         });
@@ -207,13 +209,6 @@ where
     }
 }
 
-#[cfg(feature = "parallel")]
-fn map<T: Send>(fields: &Fields, table: impl Fn(Field6) -> T + Send + Sync) -> Vec<T> {
-    use rayon::prelude::*;
-    fields.to_vec().into_par_iter().map(table).collect()
-}
-
-#[cfg(not(feature = "parallel"))]
-fn map<T: Send>(fields: &Fields, table: impl Fn(Field6) -> T + Send + Sync) -> Vec<T> {
-    fields.to_vec().into_iter().map(table).collect()
+fn map<T: Send>(threads: Threads, fields: &Fields, table: impl Fn(Field6) -> T + Sync) -> Vec<T> {
+    parallel::map(threads, &fields.to_vec(), |&field| table(field))
 }

@@ -54,30 +54,13 @@ pub use endgame::{After, Endgame, LAST};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::engine::atlas::Atlas;
+use crate::engine::hold::Hold;
+use crate::engine::job::Job;
+use crate::engine::parallel;
+use crate::engine::ratio::Ratio;
 use crate::solver::{Ask, Solver};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece};
-
-/// So many of so many.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Odds {
-    /// Queues with a perfect clear.
-    pub solvable: u64,
-    /// All queues.
-    pub total: u64,
-}
-
-impl Odds {
-    fn add(&mut self, other: Odds) {
-        self.solvable += other.solvable;
-        self.total += other.total;
-    }
-
-    /// The share of solvable ones, 0 to 1.
-    pub fn share(self) -> f64 {
-        if self.total == 0 { 0.0 } else { self.solvable as f64 / self.total as f64 }
-    }
-}
 
 /// Which queues are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,37 +81,37 @@ pub struct Chance {
     /// Pieces drawn with an empty hold.
     pub drawn: usize,
     /// With nothing in hold: `empty[left - 1]`.
-    pub empty: [Odds; 7],
+    pub empty: [Ratio; 7],
     /// With a piece in hold: `held[left - 1]`.
-    pub held: [Odds; 7],
+    pub held: [Ratio; 7],
     /// Fields looked at, and tiles tried where queues were asked one by one.
     pub nodes: u64,
 }
 
 impl Chance {
     /// All positions together.
-    pub fn total(&self) -> Odds {
-        let mut sum = Odds::default();
-        self.empty.iter().chain(&self.held).for_each(|&odds| sum.add(odds));
+    pub fn total(&self) -> Ratio {
+        let mut sum = Ratio::default();
+        self.empty.iter().chain(&self.held).for_each(|&odds| sum += odds);
         sum
     }
 
     /// The positions that the published table counts: see the essay above.
-    pub fn published(&self) -> Odds {
+    pub fn published(&self) -> Ratio {
         if self.case == Case::Opener {
             return self.total();
         }
-        let mut sum = Odds::default();
-        self.empty.iter().take(self.drawn).for_each(|&odds| sum.add(odds));
-        self.held.iter().take(self.drawn - 1).for_each(|&odds| sum.add(odds));
+        let mut sum = Ratio::default();
+        self.empty.iter().take(self.drawn).for_each(|&odds| sum += odds);
+        self.held.iter().take(self.drawn - 1).for_each(|&odds| sum += odds);
         sum
     }
 
     /// The chance when each position in the bag is as likely as the others, and so is each
     /// content of hold: nothing or one of the seven.
     pub fn weighted(&self) -> f64 {
-        let mean = |odds: &[Odds; 7]| {
-            let counted = odds.iter().filter(|odds| odds.total > 0);
+        let mean = |odds: &[Ratio; 7]| {
+            let counted = odds.iter().filter(|odds| odds.whole > 0);
             let (sum, count) =
                 counted.fold((0.0, 0), |(sum, count), odds| (sum + odds.share(), count + 1));
             if count == 0 { None } else { Some(sum / f64::from(count)) }
@@ -156,17 +139,21 @@ struct Beginning {
     origins: Vec<Origin>,
 }
 
-/// Counts the queues that have a perfect clear from the empty field. `progress` is told how many
-/// of how many beginnings are done.
-pub fn chance(
-    atlas: &Atlas,
-    case: Case,
-    hold: bool,
-    progress: &(dyn Fn(u64, u64) + Sync),
-) -> Chance {
+/// Counts the queues that have a perfect clear from the empty field. The job is told how many of
+/// how many beginnings are done.
+///
+/// ```
+/// use allclear_pc::{Hold, Job, atlas::Atlas, odds::{Case, chance}};
+/// use allclear_tetris::Rules;
+/// let atlas = Atlas::small(Rules::default());
+/// let counted = chance(&atlas, Case::Opener, Hold::Use, &Job::default());
+/// assert_eq!(counted.total().whole, 5040);
+/// ```
+pub fn chance(atlas: &Atlas, case: Case, hold: Hold, job: &Job) -> Chance {
+    let hold = hold.is_used();
     let drawn = atlas.pieces() + usize::from(hold);
     let beginnings = beginnings(case, hold, drawn - LAST);
-    let endgame = Endgame::new(atlas, hold);
+    let endgame = Endgame::new(atlas, hold, job.threads);
     let mut dealt = Dealt::default();
     let mut missing: Vec<Fours> = beginnings
         .iter()
@@ -179,11 +166,11 @@ pub fn chance(
 
     let total = beginnings.len() as u64;
     let mut counted =
-        Chance { case, drawn, empty: [Odds::default(); 7], held: [Odds::default(); 7], nodes: 0 };
+        Chance { case, drawn, empty: [Ratio::default(); 7], held: [Ratio::default(); 7], nodes: 0 };
     let mut open: Vec<usize> = (0..beginnings.len()).collect();
     for method in if hold { &WITH_HOLD[..] } else { &WITHOUT_HOLD[..] } {
         let done = AtomicU64::new(total - open.len() as u64);
-        progress(done.load(Ordering::Relaxed), total);
+        job.tell(done.load(Ordering::Relaxed), total);
         let solve = |chunk: &[usize]| {
             let pieces: Vec<&[Piece]> = chunk.iter().map(|&i| &*beginnings[i].pieces).collect();
             let wanted: Vec<Fours> = chunk.iter().map(|&i| missing[i]).collect();
@@ -195,11 +182,16 @@ pub fn chance(
             };
             let closed = settled.missing.iter().filter(|fours| settled.exact || fours.is_empty());
             let closed = closed.count() as u64;
-            progress(done.fetch_add(closed, Ordering::Relaxed) + closed, total);
+            job.tell(done.fetch_add(closed, Ordering::Relaxed) + closed, total);
             settled
         };
         let mut still_open = Vec::new();
-        for (chunk, settled) in open.chunks(fronts::TOGETHER).zip(map_chunks(&open, &solve)) {
+        for (chunk, settled) in open.chunks(fronts::TOGETHER).zip(parallel::map_chunks(
+            job.threads,
+            &open,
+            fronts::TOGETHER,
+            solve,
+        )) {
             counted.nodes += settled.nodes;
             for (&i, fours) in chunk.iter().zip(settled.missing) {
                 missing[i] = fours;
@@ -213,9 +205,9 @@ pub fn chance(
     for (beginning, missing) in beginnings.iter().zip(&missing) {
         for origin in &beginning.origins {
             let fours = dealt.fours(origin.deal);
-            let odds = Odds { solvable: fours.without(missing).len(), total: fours.len() };
+            let odds = Ratio::new(fours.without(missing).len().into(), fours.len().into());
             let side = if origin.held { &mut counted.held } else { &mut counted.empty };
-            side[origin.left - 1].add(odds);
+            side[origin.left - 1] += odds;
         }
     }
     counted
@@ -316,17 +308,4 @@ fn extend(all: &mut Vec<Beginning>, pieces: Vec<Piece>, origins: Vec<Origin>, le
         longer.push(piece);
         extend(all, longer, origins.collect(), length);
     }
-}
-
-type Solve<'a> = dyn Fn(&[usize]) -> Settled + Sync + 'a;
-
-#[cfg(feature = "parallel")]
-fn map_chunks(all: &[usize], solve: &Solve) -> Vec<Settled> {
-    use rayon::prelude::*;
-    all.par_chunks(fronts::TOGETHER).map(solve).collect()
-}
-
-#[cfg(not(feature = "parallel"))]
-fn map_chunks(all: &[usize], solve: &Solve) -> Vec<Settled> {
-    all.chunks(fronts::TOGETHER).map(solve).collect()
 }

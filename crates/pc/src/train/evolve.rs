@@ -2,8 +2,10 @@
 
 use allclear_board::Rng;
 
+use crate::engine::job::Threads;
 use crate::engine::net::Network;
 use crate::engine::net::{NetworkError, WEIGHTS};
+use crate::engine::parallel;
 use crate::train::{Member, Settings, State, by, descend, sample};
 
 /// How far members are from the present network, and how fast it follows them.
@@ -32,7 +34,7 @@ pub fn generation(settings: &Settings, state: &mut State) -> Result<Vec<Member>,
     }
     let solve =
         |network: &Network| sample::nodes(&by(network), settings.height, &settings.rules, &queues);
-    let nodes = sample::map(&networks, &solve);
+    let nodes = parallel::map(Threads::Pool, &networks, solve);
     let merits = merits(&nodes);
     let mut gradient = vec![0.0; WEIGHTS];
     for (pair, step) in steps.iter().enumerate() {

@@ -2,9 +2,11 @@
 
 use allclear_board::Rng;
 
+use crate::engine::job::Threads;
 use crate::engine::lessons::{Lesson, Lessons};
 use crate::engine::net::Network;
 use crate::engine::net::{HIDDEN, NetworkError, WEIGHTS};
+use crate::engine::parallel;
 use crate::solver::Solver;
 use crate::train::{Member, Settings, State, by, descend, sample};
 use allclear_tetris::Field24;
@@ -43,7 +45,7 @@ pub fn generation(settings: &Settings, state: &mut State) -> Result<Vec<Member>,
     };
     let mut nodes = 0;
     let mut lessons = Vec::new();
-    for (some_nodes, some) in sample::map(&parts, &search) {
+    for (some_nodes, some) in parallel::map(Threads::Pool, &parts, search) {
         nodes += some_nodes;
         lessons.extend(some);
     }

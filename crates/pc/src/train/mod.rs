@@ -27,8 +27,10 @@ mod sample;
 
 use std::sync::Arc;
 
+use crate::engine::job::Threads;
 use crate::engine::net::{HIDDEN, NetworkError, UNIT, WEIGHTS, features};
 use crate::engine::net::{Network, Order};
+use crate::engine::parallel;
 use allclear_tetris::Rules;
 pub use sample::{nodes, queues};
 
@@ -176,7 +178,7 @@ fn held_out(settings: &Settings, order: &Order) -> u64 {
     let queues = queues(sample::seed(settings.seed, 0, 0), HELD_OUT, settings.height);
     let parts: Vec<_> = queues.chunks(HELD_OUT / 4).collect();
     let solve = |part: &&[_]| nodes(order, settings.height, &settings.rules, part);
-    sample::map(&parts, &solve).into_iter().sum()
+    parallel::map(Threads::Pool, &parts, solve).into_iter().sum()
 }
 
 /// The order of a network.

@@ -46,16 +46,3 @@ pub(super) fn seed(seed: u64, generation: usize, stream: u64) -> u64 {
     mixed = Rng::new(mixed).next_u64() ^ stream;
     Rng::new(mixed).next_u64()
 }
-
-/// A function of each item, on all threads; results in the order of the items.
-#[cfg(feature = "parallel")]
-pub(super) fn map<T: Sync, U: Send>(items: &[T], work: &(dyn Fn(&T) -> U + Sync)) -> Vec<U> {
-    use rayon::prelude::*;
-    items.par_iter().map(work).collect()
-}
-
-/// A function of each item.
-#[cfg(not(feature = "parallel"))]
-pub(super) fn map<T: Sync, U: Send>(items: &[T], work: &(dyn Fn(&T) -> U + Sync)) -> Vec<U> {
-    items.iter().map(work).collect()
-}

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use allclear_pc::{Ask, Solution, Solver};
+use allclear_pc::{Ask, Hold, Solution, Solver};
 use allclear_tetris::kicks::Named;
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Drop, Field24, Piece, Rules};
@@ -46,6 +46,10 @@ fn piece(args: &Args, name: &str) -> Reply<Option<Piece>> {
     }
 }
 
+fn hold(args: &Args) -> Reply<Hold> {
+    Ok(if args.flag("no_hold")? { Hold::Avoid } else { Hold::Use })
+}
+
 fn question(args: &Args) -> Reply<Ask> {
     let text = args.text("queue")?;
     let mut queue: Queue = text.parse().map_err(Sentence::of)?;
@@ -57,7 +61,7 @@ fn question(args: &Args) -> Reply<Ask> {
         height => (height as usize, height as usize),
     };
     Ok(Ask {
-        hold: !args.flag("no_hold")?,
+        hold: hold(args)?,
         save: piece(args, "save")?,
         heights: least..=most,
         ..Ask::new(queue)
@@ -143,7 +147,7 @@ pub fn solve(args: &Args, host: &mut dyn Host) -> Reply {
         let (known, mut found) = (first.key(), 1);
         let mut batch = Vec::new();
         let mut flushed = host.now();
-        let tally = solver.all(&ask, false, |solution, _| {
+        let tally = solver.each(&ask, |solution| {
             if solution.key() != known {
                 found += 1;
                 batch.push(show(&solution));
@@ -173,7 +177,7 @@ pub fn race(args: &Args, host: &mut dyn Host) -> Reply {
     let field = field::filled(&field::coloured(args)?);
     let rules = rules(args)?;
     let height = args.number("height", 1..=24)? as usize;
-    let hold = !args.flag("no_hold")?;
+    let hold = hold(args)?;
     let queues: Vec<Queue> = args
         .list("queues")?
         .iter()

@@ -38,6 +38,17 @@ fn the_last_piece_of_a_solution_leaves_nothing() {
     assert_eq!(reply["ok"]["steps"][0]["cells"], json!([[4, 0], [5, 0], [4, 1], [5, 1]]));
 }
 
+#[test]
+fn rows_that_are_full_at_the_start_are_cleared_first() {
+    let rows = json!(["XXXXXX____", "XXXXXXXXXX"]);
+    let (all, _) = solve(json!({"do": "pc.solve", "rows": rows, "queue": "I"}));
+    let reply = ask(json!({"do": "pc.steps", "rows": rows, "solution": all[0]}));
+    assert_eq!(reply["ok"]["empty"], true);
+    assert_eq!(reply["ok"]["steps"][0]["before"], json!(["XXXXXX____"]));
+    assert_eq!(reply["ok"]["steps"][0]["cells"], json!([[6, 0], [7, 0], [8, 0], [9, 0]]));
+    assert_eq!(reply["ok"]["steps"][0]["keys"], json!(["das-right", "hard-drop"]));
+}
+
 /// A host that keeps what is reported.
 #[derive(Default)]
 struct Keeping {

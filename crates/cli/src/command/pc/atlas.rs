@@ -11,7 +11,7 @@ use allclear_tetris::{Rules, kicks};
 use anyhow::{Context, anyhow};
 use serde_json::json;
 
-use super::load;
+use super::common::load;
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::progress::{Progress as Bar, grouped};

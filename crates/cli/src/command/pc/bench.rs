@@ -175,7 +175,7 @@ impl Kind {
         let ask = Ask::new(Queue::new(seen)).height(self.height);
         let ask = Ask { node_limit: self.node_limit, ..ask };
         if self.all {
-            let tally = solver.all(&ask, false, |_, _| ControlFlow::Continue(()));
+            let tally = solver.each(&ask, |_| ControlFlow::Continue(()));
             return (tally.nodes, tally.solutions);
         }
         let answer = solver.solve(&ask);

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use allclear_pc::{self as pc, CheckError};
+use allclear_pc::file::{self, At, CheckError, Fault};
 use allclear_tetris::Rules;
 use anyhow::Context;
 use serde_json::json;
@@ -69,7 +69,7 @@ impl Run for Args {
     }
 }
 
-type Checked = Result<u64, pc::At<pc::Fault>>;
+type Checked = Result<u64, At<Fault>>;
 
 fn check(path: &Path, rules: &Rules, session: &Session) -> anyhow::Result<Checked> {
     if path == Path::new("-") {
@@ -88,7 +88,7 @@ fn run(
     session: &Session,
 ) -> anyhow::Result<Checked> {
     let bar = session.late_progress("bytes", size);
-    let result = pc::check(stream, rules, &mut |done| bar.set(done));
+    let result = file::check(stream, rules, &mut |done| bar.set(done));
     bar.finish();
     match result {
         Ok(solutions) => Ok(Ok(solutions)),

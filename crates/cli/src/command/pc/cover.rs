@@ -2,17 +2,14 @@
 
 use std::io::Write;
 
-use allclear_pc::analysis::bitset::BitSet;
-use allclear_pc::analysis::words::Words;
-use allclear_pc::analysis::{Demand, Goal, Problem, Shape};
+use allclear_pc::Part;
+use allclear_pc::study::{Constraints, Cover, Goal, Shape};
 use allclear_tetris::fumen;
-use anyhow::{anyhow, bail};
-use rayon::prelude::*;
+use anyhow::anyhow;
 use serde_json::json;
 
-use super::effort::{self, Threads};
-use super::odds::share;
-use super::question::read_pattern;
+use super::common::effort::{self, Threads, share};
+use super::common::question::{hold, read_pattern};
 use crate::command::Run;
 use crate::command::fumen::read_fumen;
 use crate::exit::Exit;
@@ -63,58 +60,35 @@ impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         self.threads.start();
         let (rules, every_t) = self.rules.read_with_spins()?;
-        let demand = Demand { every_t, goal: self.mode };
-        let pattern = read_pattern(&self.pattern)?;
-        let queues = pattern.automaton()?;
-        let hold = !self.no_hold;
-        // Shapes of different sizes look at different parts of a queue; whole queues compare.
-        let longest = pattern.longest();
-        let whole = Words::new(&queues, longest.saturating_sub(usize::from(hold)), hold)
-            .map_err(|error| anyhow!("pattern: {error}"))?;
-        let shapes = self.shapes()?;
-        let bar = session.late_progress("shapes", Some(shapes.len() as u64));
-        let each = shapes
-            .par_iter()
-            .map(|(name, shape)| {
-                if effort::is_stopped() {
-                    return Err(effort::stopped());
-                }
-                let Shape { base: field, groups } = shape;
-                let problem =
-                    Problem { field: *field, height: shape.height(), rules, hold, demand };
-                let words = Words::new(&queues, groups.len(), hold)
-                    .map_err(|error| anyhow!("{name}: {error}"))?;
-                let Some(found) = problem.covered(groups, &words) else {
-                    bail!("{name}: more than 31 pieces");
-                };
-                bar.add(1);
-                Ok(whole_queues(&found, &words.weights(&queues, groups.len()), whole.count()))
-            })
-            .collect::<anyhow::Result<Vec<BitSet>>>();
-        bar.finish();
-        let each = each?;
-        let (mut any, mut all) = (BitSet::empty(whole.count()), BitSet::full(whole.count()));
-        for covered in &each {
-            any.add(covered);
-            all.keep(covered);
-        }
-        let counts: Vec<usize> = each.iter().map(BitSet::count).collect();
-        let total = whole.count();
+        let cover = Cover {
+            pattern: read_pattern(&self.pattern)?,
+            rules,
+            hold: hold(self.no_hold),
+            constraints: Constraints { every_t, goal: self.mode },
+        };
+        let (names, shapes): (Vec<String>, Vec<Shape>) = self.shapes()?.into_iter().unzip();
+        let covered = effort::watched(session, "shapes", Part::WHOLE, |job| cover.of(&shapes, job));
+        let covered = covered.map_err(|error| match error.shape() {
+            Some(shape) => anyhow!("{}: {error}", names[shape]),
+            None => anyhow!(error),
+        })?;
         if self.json {
             session.out.json(&json!({
-                "each": counts, "or": any.count(), "and": all.count(), "total": total,
+                "each": covered.each.iter().map(|ratio| ratio.part as u64).collect::<Vec<_>>(),
+                "or": covered.any.part as u64,
+                "and": covered.all.part as u64,
+                "total": covered.any.whole as u64,
             }))?;
         } else {
             let kinds: &[&str] = if self.mirror { &["", ", mirrored"] } else { &[""] };
-            for (i, count) in counts.iter().enumerate() {
+            for (i, &ratio) in covered.each.iter().enumerate() {
                 let (number, kind) = (i / kinds.len() + 1, kinds[i % kinds.len()]);
-                let share = share(*count as u128, total as u128);
-                writeln!(session.out, "shape {number}{kind}: {share}")?;
+                writeln!(session.out, "shape {number}{kind}: {}", share(ratio))?;
             }
-            writeln!(session.out, "some: {}", share(any.count() as u128, total as u128))?;
-            writeln!(session.out, "all: {}", share(all.count() as u128, total as u128))?;
+            writeln!(session.out, "some: {}", share(covered.any))?;
+            writeln!(session.out, "all: {}", share(covered.all))?;
         }
-        Ok(Exit::found(!any.is_empty()))
+        Ok(Exit::found(covered.any.part > 0))
     }
 }
 
@@ -137,18 +111,4 @@ impl Args {
         }
         Ok(shapes)
     }
-}
-
-/// The whole queues that begin with these words, when so many begin with each.
-fn whole_queues(words: &BitSet, weights: &[u128], total: usize) -> BitSet {
-    let mut queues = BitSet::empty(total);
-    let mut at = 0;
-    for (word, weight) in weights.iter().enumerate() {
-        let next = at + *weight as usize;
-        if words.contains(word) {
-            (at..next).for_each(|queue| queues.insert(queue));
-        }
-        at = next;
-    }
-    queues
 }

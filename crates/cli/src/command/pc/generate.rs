@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::atomic::Ordering;
 
+use allclear_pc::Order;
 use allclear_pc::atlas::Atlas;
-use allclear_pc::{Generator, Order, Record};
+use allclear_pc::file::{Generator, Record};
 use allclear_tetris::Rules;
 use anyhow::{Context, anyhow, bail};
 use serde_json::json;
 
-use super::load::{self, AtlasArg};
+use super::common::load::{self, AtlasArg};
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::interrupt;

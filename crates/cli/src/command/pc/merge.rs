@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{BufReader, Write};
 use std::path::PathBuf;
 
-use allclear_pc::{Reader, Record};
+use allclear_pc::file::{Reader, Record};
 use allclear_tetris::Piece;
 use anyhow::{Context, anyhow, bail};
 use serde_json::json;

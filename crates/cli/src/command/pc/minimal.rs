@@ -1,23 +1,18 @@
 //! `allclear pc minimal --field FIELD --pattern PATTERN`
 
 use std::io::Write;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use allclear_pc::Counts;
-use allclear_pc::analysis::bitset::BitSet;
-use allclear_pc::analysis::minimal::minimum_cover;
-use allclear_pc::analysis::{Part, save::Saves};
+use allclear_pc::study::Saves;
+use allclear_pc::{Job, Part};
 use serde_json::json;
 
-use super::effort::{self, Threads};
-use super::odds::share;
-use super::question::{Asked, Question};
-use super::saves;
-use super::solutions::{self, Found};
+use super::common::draw;
+use super::common::effort::{self, Threads, share};
+use super::common::question::Question;
+use super::save;
 use crate::command::Run;
 use crate::exit::Exit;
-use crate::interrupt;
 use crate::session::Session;
 
 /// Find the fewest solutions that together cover every queue that can be cleared
@@ -34,7 +29,7 @@ pub struct Args {
     #[command(flatten)]
     question: Question,
     /// Cover the queues of which this can be kept, keeping it: T, TI, ^T, T||I
-    #[arg(long, value_name = "EXPRESSION", value_parser = saves::parse)]
+    #[arg(long, value_name = "EXPRESSION", value_parser = save::parse)]
     save: Option<Saves>,
     #[command(flatten)]
     threads: Threads,
@@ -49,35 +44,22 @@ pub struct Args {
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         self.threads.start();
-        let asked = self.question.ask()?;
-        let (all, complete) = solutions::find(&asked, Part::WHOLE, session)?;
-        if !complete {
+        let study = self.question.study()?;
+        let all = effort::watched(session, "subtrees", Part::WHOLE, |job| study.solutions(job))
+            .map_err(save::too_large)?;
+        if !all.is_complete() {
             return Err(effort::stopped());
         }
-        let mut sets: Vec<BitSet> = all.iter().map(|found| found.words.clone()).collect();
-        if let Some(wanted) = &self.save {
-            sets = saving(&asked, &all, wanted);
-        }
-        // More queues covered is more orders played: of equals, that one is preferred.
-        let worth: Vec<u64> = all.iter().map(|found| found.words.count() as u64).collect();
-        let bar = session.late_progress("nodes", None);
-        let interrupted = interrupt::flag();
-        let end = Instant::now() + Duration::from_secs(self.seconds);
-        let cover = minimum_cover(&sets, &worth, &mut || {
-            bar.add(1);
-            !interrupted.load(Ordering::Relaxed) && Instant::now() < end
+        let deadline = Some(Instant::now() + Duration::from_secs(self.seconds));
+        let cover = effort::watched(session, "nodes", Part::WHOLE, |job| {
+            all.minimal(self.save.as_ref(), &Job { deadline, ..*job })
         });
-        bar.finish();
         if self.json {
-            let fumens: Vec<String> = cover
-                .chosen
-                .iter()
-                .map(|&i| all[i].fumen(asked.field))
-                .collect::<Result<_, _>>()?;
+            let fumens = cover.chosen.iter().map(|clear| study.fumen(&clear.solution));
             let mut value = json!({
                 "size": cover.chosen.len(),
                 "proven": cover.is_proven(),
-                "solutions": fumens,
+                "solutions": fumens.collect::<Result<Vec<String>, _>>()?,
             });
             if !cover.is_proven() {
                 value["at_least"] = cover.at_least.into();
@@ -85,9 +67,7 @@ impl Run for Args {
             session.out.json(&value)?;
             return Ok(Exit::found(!cover.chosen.is_empty()));
         }
-        let mut words = BitSet::empty(asked.words.count());
-        cover.chosen.iter().for_each(|&i| words.add(&sets[i]));
-        let covered = share(asked.weigh(words.iter()), asked.total());
+        let covered = share(cover.covered);
         let proof = match cover.is_proven() {
             true => "proven to be the fewest".to_string(),
             false => {
@@ -95,26 +75,10 @@ impl Run for Args {
             }
         };
         writeln!(session.out, "{} solutions cover {covered}: {proof}", cover.chosen.len())?;
-        for (place, &i) in cover.chosen.iter().enumerate() {
-            writeln!(session.out, "\n{}. {} queues", place + 1, all[i].queues)?;
-            solutions::draw(&asked, &all[i], session)?;
+        for (place, clear) in cover.chosen.iter().enumerate() {
+            writeln!(session.out, "\n{}. {} queues", place + 1, clear.queues)?;
+            draw::groups(study.field(), study.height(), &clear.solution.groups, session)?;
         }
         Ok(Exit::found(!cover.chosen.is_empty()))
     }
-}
-
-/// For each solution the words for which it leaves what is wanted, whatever the queue goes on
-/// with.
-fn saving(asked: &Asked, all: &[Found], wanted: &Saves) -> Vec<BitSet> {
-    let used: Vec<Counts> = all.iter().map(Found::used).collect();
-    let mut sets: Vec<BitSet> = all.iter().map(|found| found.words.clone()).collect();
-    asked.each_queue(|word, queue| {
-        let queue: Counts = queue.iter().copied().collect();
-        for (set, &used) in sets.iter_mut().zip(&used) {
-            if set.contains(word) && !wanted.holds(&[saves::left_over(queue, used)]) {
-                set.remove(word);
-            }
-        }
-    });
-    sets
 }

@@ -1,36 +1,29 @@
-//! `allclear pc …`: perfect clears.
+//! `allclear pc …`: perfect clears. Every file or folder is a command; what they share lies in
+//! `common`.
 
 mod atlas;
 mod bench;
 mod chance;
 mod check;
+mod common;
 mod cover;
-mod effort;
 mod generate;
-mod load;
 mod merge;
 mod minimal;
-mod odds;
 mod path;
-mod pcfile;
-mod question;
-mod report;
-mod saves;
+mod save;
 mod setup;
 mod show;
-mod solutions;
 mod solve;
-mod source;
 mod stats;
 mod train;
-mod viewer;
 
 super::commands! {
     Solve => solve::Args,
     Chance => chance::Args,
     Path => path::Args,
     Minimal => minimal::Args,
-    Save => saves::Args,
+    Save => save::Args,
     Cover => cover::Args,
     Setup => setup::Args,
     /// The atlas: every field on some way to a perfect clear

@@ -3,15 +3,14 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use allclear_pc::Counts;
-use allclear_pc::analysis::save::Saves;
+use allclear_pc::Ratio;
+use allclear_pc::study::Saves;
 use serde_json::json;
 
-use super::effort::{self, ShardArg, Threads};
-use super::odds::share;
-use super::question::{Asked, Question, letters};
-use super::solutions::{self, Found};
-use super::{report, saves};
+use super::common::effort::{self, ShardArg, Threads, share};
+use super::common::question::{Question, letters};
+use super::common::{draw, report};
+use super::save;
 use crate::atomic;
 use crate::command::Run;
 use crate::exit::Exit;
@@ -33,7 +32,7 @@ pub struct Args {
     #[command(flatten)]
     question: Question,
     /// Only solutions for queues of which this can be saved: T, TI, T&&I, !T, ^T
-    #[arg(long, value_name = "EXPRESSION", value_parser = saves::parse)]
+    #[arg(long, value_name = "EXPRESSION", value_parser = save::parse)]
     saved: Option<Saves>,
     /// Only solutions that need a line clear on the way, as a piece spans the cleared row (yes), or
     /// only those that do not (no)
@@ -69,18 +68,20 @@ enum YesNo {
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         self.threads.start();
-        let asked = self.question.ask()?;
-        let (mut all, complete) = solutions::find(&asked, self.shard.part(), session)?;
+        let study = self.question.study()?;
+        let part = self.shard.part();
+        let mut all = effort::watched(session, "subtrees", part, |job| study.solutions(job))
+            .map_err(save::too_large)?;
         if let Some(wanted) = &self.saved {
-            all.retain(|found| serves(&asked, found, wanted));
+            all.retain_saving(wanted);
         }
         if let Some(clears) = self.clears {
-            all.retain(|found| found.needs_clear() == (clears == YesNo::Yes));
+            all.retain(|clear| clear.needs_line_clear() == (clears == YesNo::Yes));
         }
-        let covered = asked.weigh(solutions::covered(&asked, &all).iter());
+        let complete = all.is_complete();
         if let Some(path) = &self.html {
             let pattern = self.question.pattern.as_deref().unwrap_or_default();
-            let page = report::html(&asked, pattern, &all, covered)?;
+            let page = report::html(&all, pattern)?;
             atomic::write(path, |file| Ok(file.write_all(page.as_bytes())?))?;
             session.note(format_args!("{} solutions in {}", all.len(), path.display()));
         }
@@ -91,9 +92,9 @@ impl Run for Args {
             }
             session.out.json(&head)?;
             for found in &all {
-                let save: Vec<String> = found.kept.into_iter().map(|p| p.to_string()).collect();
+                let save: Vec<String> = found.saves.into_iter().map(|p| p.to_string()).collect();
                 session.out.json(&json!({
-                    "fumen": found.fumen(asked.field)?,
+                    "fumen": study.fumen(&found.solution)?,
                     "queues": found.queues as u64,
                     "save": save,
                 }))?;
@@ -101,30 +102,25 @@ impl Run for Args {
         } else if self.csv {
             writeln!(session.out, "queues,percent,pieces,kept,fumen")?;
             for found in &all {
-                let percent = 100.0 * found.queues as f64 / asked.total().max(1) as f64;
-                let kept: Vec<_> = found.kept.into_iter().collect();
+                let percent = Ratio::new(found.queues, study.queues()).percent();
+                let kept: Vec<_> = found.saves.into_iter().collect();
                 writeln!(
                     session.out,
                     "{},{percent:.2},{},{},{}",
                     found.queues,
                     found.used(),
                     letters(&kept),
-                    found.fumen(asked.field)?,
+                    study.fumen(&found.solution)?,
                 )?;
             }
         } else if self.fumen {
             for found in &all {
-                writeln!(session.out, "{}", found.fumen(asked.field)?)?;
+                writeln!(session.out, "{}", study.fumen(&found.solution)?)?;
             }
         } else if self.html.is_none() {
-            writeln!(
-                session.out,
-                "{} solutions cover {}",
-                all.len(),
-                share(covered, asked.total())
-            )?;
+            writeln!(session.out, "{} solutions cover {}", all.len(), share(all.covered()))?;
             for (i, found) in all.iter().enumerate() {
-                let kept: Vec<_> = found.kept.into_iter().collect();
+                let kept: Vec<_> = found.saves.into_iter().collect();
                 writeln!(
                     session.out,
                     "\n{}. {} queues, keeps {}",
@@ -132,22 +128,9 @@ impl Run for Args {
                     found.queues,
                     if kept.is_empty() { "nothing".into() } else { letters(&kept) },
                 )?;
-                solutions::draw(&asked, found, session)?;
+                draw::groups(study.field(), study.height(), &found.solution.groups, session)?;
             }
         }
         if complete { Ok(Exit::found(!all.is_empty())) } else { Err(effort::stopped()) }
     }
-}
-
-/// Whether the solution leaves what is wanted for some queue.
-fn serves(asked: &Asked, found: &Found, wanted: &Saves) -> bool {
-    let used = found.used();
-    let mut good = false;
-    asked.each_queue(|word, queue| {
-        if !good && found.words.contains(word) {
-            let queue: Counts = queue.iter().copied().collect();
-            good = wanted.holds(&[saves::left_over(queue, used)]);
-        }
-    });
-    good
 }

@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 
-use allclear_pc::Record;
+use allclear_pc::file::Record;
 use allclear_tetris::{Field6, Piece};
 use serde_json::json;
 
-use super::source::Source;
-use super::viewer::Viewer;
+use super::common::source::Source;
+use super::common::viewer::Viewer;
 use crate::command::{self, Run};
 use crate::exit::Exit;
 use crate::image::ImageOption;

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
-use allclear_pc::{Reader, Stats};
+use allclear_pc::file::{Reader, Stats};
 use allclear_tetris::Piece;
 use allclear_tetris::queue::count_sequences;
 use anyhow::{Context, anyhow};

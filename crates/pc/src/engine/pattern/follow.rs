@@ -9,6 +9,7 @@ use crate::engine::counts::Counts;
 use crate::engine::pattern::problem::Problem;
 use crate::engine::pattern::queue_set::{QueueSet, TooShort};
 use crate::engine::pattern::setup::Built;
+use crate::engine::ratio::Ratio;
 use allclear_tetris::queue::Language;
 use allclear_tetris::queue::pattern::Automaton;
 use allclear_tetris::{Piece, PieceSet};
@@ -34,15 +35,6 @@ pub enum Place {
 /// All places that a beginning can lead to, in order, and how often.
 type Places = Vec<(Place, u128)>;
 
-/// How many of the queues that build a shape can be cleared afterwards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Clears {
-    /// Those that can.
-    pub solvable: u128,
-    /// All.
-    pub total: u128,
-}
-
 impl<'a> Follow<'a> {
     /// What follows a shape that was built from these queues; `more` comes after them.
     pub fn new(built: &Built, queues: &'a Automaton, more: Option<&'a Automaton>) -> Follow<'a> {
@@ -65,7 +57,7 @@ impl<'a> Follow<'a> {
     }
 
     /// How many can clear the problem, each weighed by how often it happens.
-    pub fn clears(&self, problem: &Problem) -> Result<Clears, TooShort> {
+    pub fn clears(&self, problem: &Problem) -> Result<Ratio, TooShort> {
         let pieces = problem.pieces();
         let words = QueueSet::new(self, pieces, problem.hold)?;
         let found = problem.solvable(&words);
@@ -75,7 +67,7 @@ impl<'a> Follow<'a> {
             solvable += if found.contains(number) { weight } else { 0 };
             number += 1;
         });
-        Ok(Clears { solvable, total })
+        Ok(Ratio::new(solvable, total))
     }
 
     /// The weights of all words, in order.

@@ -97,16 +97,17 @@ impl Problem {
 
     /// The words that have a perfect clear, of those in a part of the work, and whether the work
     /// was done to its end; if not, others may have one too.
-    pub fn solvable_among(&self, words: &QueueSet, work: &Job) -> (BitSet, bool) {
+    pub fn solvable_among(&self, words: &QueueSet, job: &Job) -> (BitSet, bool) {
         if self.pieces() == 0 {
             return (BitSet::full(words.count()), true);
         }
-        search::run(self, words, work, Kind::Which, &mut |_, _| ControlFlow::Continue(()))
+        search::run(self, words, job, Kind::Which, &mut |_, _| ControlFlow::Continue(()))
     }
 
     /// Calls `each` with every solution that some word can build, and those words. The steps are
     /// those of the first of the words; groups are in the rows of the field without the rows that
     /// were full already.
+    #[cfg(test)]
     pub fn each_solution(
         &self,
         words: &QueueSet,
@@ -120,10 +121,10 @@ impl Problem {
     pub fn each_solution_of(
         &self,
         words: &QueueSet,
-        work: &Job,
+        job: &Job,
         each: &mut dyn FnMut(Solution, BitSet) -> ControlFlow<()>,
     ) -> bool {
-        self.pieces() == 0 || search::run(self, words, work, Kind::Each, each).1
+        self.pieces() == 0 || search::run(self, words, job, Kind::Each, each).1
     }
 
     /// The words that can build a shape, given as its pieces in the rows of the field. `None` if

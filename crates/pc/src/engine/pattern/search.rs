@@ -19,7 +19,8 @@ use crate::engine::bits::Bits;
 use crate::engine::cover_search::CoverSearch;
 use crate::engine::cover_search::Stop;
 use crate::engine::endings::Endings;
-use crate::engine::job::{Job, Part};
+use crate::engine::job::{Job, Part, Threads};
+use crate::engine::parallel;
 use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::buildable::Builder;
 use crate::engine::pattern::pattern_guide::PatternGuide;
@@ -45,11 +46,11 @@ type Sink<'a> = dyn FnMut(Solution, BitSet) -> ControlFlow<()> + 'a;
 pub fn run(
     problem: &Problem,
     words: &QueueSet,
-    work: &Job,
+    job: &Job,
     kind: Kind,
     sink: &mut Sink,
 ) -> (BitSet, bool) {
-    let search = PatternSearch { problem, words, work, kind };
+    let search = PatternSearch { problem, words, job, kind };
     match (problem.pieces(), problem.height) {
         (..=15, ..=6) => search.run::<u64, u16, 16, 6, 1>(sink),
         (..=15, ..=12) => search.run::<u64, u16, 16, 12, 2>(sink),
@@ -61,11 +62,7 @@ pub fn run(
 
 /// Bytes that the memory of endings, and the one of reaches, may take, for each thread.
 pub fn memory() -> usize {
-    #[cfg(feature = "parallel")]
-    let threads = rayon::current_num_threads();
-    #[cfg(not(feature = "parallel"))]
-    let threads = 1;
-    (160 << 20) / threads.max(1)
+    (160 << 20) / parallel::count(Threads::Pool)
 }
 
 /// Fewer pieces than this are not worth a second thread.
@@ -80,7 +77,7 @@ const FIRST_TILES: usize = 3;
 struct PatternSearch<'a> {
     problem: &'a Problem,
     words: &'a QueueSet,
-    work: &'a Job<'a>,
+    job: &'a Job<'a>,
     kind: Kind,
 }
 
@@ -101,7 +98,7 @@ impl PatternSearch<'_> {
             return (nothing, false);
         };
         // Solutions are shared out by subtree, words by number.
-        let part = if self.kind == Kind::Which { self.work.part } else { Part::WHOLE };
+        let part = if self.kind == Kind::Which { self.job.part } else { Part::WHOLE };
         let mut worker = Worker::<C, H, N> {
             endings: Endings::new(memory()),
             builder: self.problem.builder(&tiles),
@@ -112,12 +109,12 @@ impl PatternSearch<'_> {
             let mut number = 0;
             paths.retain(|_| {
                 number += 1;
-                self.work.part.has(number - 1)
+                self.job.part.has(number - 1)
             });
         }
         let end = self.all::<C, M, P, H, N>(&tiles, &mut worker, &paths, sink);
         let mut found = worker.wanted.found().clone();
-        if part.count > 1 {
+        if part.count() > 1 {
             (0..self.words.count()).filter(|&n| !part.has(n)).for_each(|n| found.remove(n));
         }
         (found, end != ControlFlow::Break(Stop::Told))
@@ -134,7 +131,7 @@ impl PatternSearch<'_> {
         let none = |_: &mut Unsolved, _: &[Tile<C>]| ControlFlow::Continue(());
         let mut guide = PatternGuide::<C, M, P, _>::new(tiles, cover, wanted, none);
         let mut tiling = CoverSearch { tiles, endings, node_limit: u64::MAX, nodes: 0, stop: None };
-        tiling.beginnings(&mut guide, FIRST_TILES)
+        tiling.beginnings(&mut guide, &[], FIRST_TILES)
     }
 
     /// Searches one subtree.
@@ -168,7 +165,7 @@ impl PatternSearch<'_> {
             }
         };
         let mut guide = PatternGuide::<C, M, P, _>::new(tiles, cover, wanted, complete);
-        let stop = Some(self.work.stop);
+        let stop = Some(self.job.stop);
         let mut tiling = CoverSearch { tiles, endings, node_limit: u64::MAX, nodes: 0, stop };
         let Some(start) = tiling.resume(&mut guide, path) else {
             return ControlFlow::Continue(());
@@ -184,15 +181,12 @@ impl PatternSearch<'_> {
         sink: &mut Sink,
     ) -> ControlFlow<Stop> {
         #[cfg(feature = "parallel")]
-        if self.work.parallel
-            && rayon::current_num_threads() > 1
-            && self.problem.pieces() >= PARALLEL_FROM
-        {
+        if parallel::count(self.job.threads) > 1 && self.problem.pieces() >= PARALLEL_FROM {
             return self.in_parallel::<C, M, P, H, N>(tiles, worker, paths, sink);
         }
         for (done, path) in (0u64..).zip(paths) {
-            (self.work.progress)(done, paths.len() as u64);
-            if self.work.stop.load(std::sync::atomic::Ordering::Relaxed) {
+            self.job.tell(done, paths.len() as u64);
+            if self.job.is_stopped() {
                 return ControlFlow::Break(Stop::Told);
             }
             self.subtree::<C, M, P, H, N>(tiles, worker, path, sink)?;
@@ -209,15 +203,14 @@ impl PatternSearch<'_> {
         sink: &mut Sink,
     ) -> ControlFlow<Stop> {
         use std::sync::Mutex;
-        use std::sync::atomic::Ordering;
 
         use rayon::prelude::*;
 
         let idle: Mutex<Vec<Worker<C, H, N>>> = Mutex::new(Vec::new());
         let mut done = 0;
         for chunk in paths.chunks(SUBTREES * rayon::current_num_threads()) {
-            (self.work.progress)(done, paths.len() as u64);
-            if self.work.stop.load(Ordering::Relaxed) {
+            self.job.tell(done, paths.len() as u64);
+            if self.job.is_stopped() {
                 return ControlFlow::Break(Stop::Told);
             }
             let known = worker.wanted.clone();

@@ -26,6 +26,7 @@ use allclear_board::FastMap;
 
 use crate::engine::bits::Bits;
 use crate::engine::counts::Counts;
+use crate::engine::hold::Hold;
 use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::buildable::Builder;
 use crate::engine::pattern::multisets::{self, Multisets};
@@ -68,7 +69,7 @@ pub struct Setup {
     /// The rotation system and the drop rule.
     pub rules: Rules,
     /// Whether hold may be used.
-    pub hold: bool,
+    pub hold: Hold,
     /// Whether the pieces of a queue may come in any order.
     pub any_order: bool,
 }
@@ -166,7 +167,7 @@ impl Setup {
         let height = self.height();
         let allowed = self.fill | self.margin | self.free;
         let tiles = Tiles::<C>::within(self.field, height, allowed)?;
-        let hold = self.hold && !self.any_order;
+        let hold = self.hold.is_used() && !self.any_order;
         let problem = Problem {
             field: self.field,
             height,
@@ -324,7 +325,7 @@ where
         }
         let words = match self.setup.any_order {
             true => QueueSet::new(&multisets::Orders(used), count, false),
-            false => QueueSet::new(self.queues, count, self.setup.hold),
+            false => QueueSet::new(self.queues, count, self.setup.hold.is_used()),
         };
         let words = words.ok().map(Arc::new);
         self.words.insert(key, words.clone());

@@ -1,20 +1,8 @@
 //! Shapes as fumens: pages with a piece each.
 
-use crate::engine::solution::{Group, Step};
-use allclear_tetris::fumen::{Draft, Field as FumenField, FumenPiece, Page};
+use crate::engine::solution::Group;
+use allclear_tetris::fumen::Page;
 use allclear_tetris::{Field24, Piece, Placement};
-
-/// The pages that show these placements on a field, one after the other.
-pub fn pages(field: Field24, steps: &[Step]) -> Vec<Draft> {
-    let mut drafts: Vec<Draft> = steps
-        .iter()
-        .map(|step| Draft { piece: Some(FumenPiece::from(step.placement)), ..Draft::default() })
-        .collect();
-    if let Some(first) = drafts.first_mut() {
-        first.field = Some(FumenField::grey(field));
-    }
-    drafts
-}
 
 /// Pieces on a field, in its rows before any line clear.
 #[derive(Clone, Debug, PartialEq, Eq)]

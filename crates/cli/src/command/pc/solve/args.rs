@@ -2,12 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use allclear_pc::{Ask, Order, Solution, Solver};
+use allclear_pc::file::Record;
+use allclear_pc::{Ask, Order, Solution, Solver, Threads};
 use allclear_tetris::fumen::{self, Cell, Draft};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece, Rules};
 use anyhow::{anyhow, bail};
 
+use super::super::common::question;
 use super::keys::Keys;
 use crate::command::tetris::reach::read_piece;
 use crate::field::read_field;
@@ -162,7 +164,7 @@ impl Args {
             None => self.min_height..=self.max_height,
         };
         Ok(Ask {
-            hold: !self.no_hold,
+            hold: question::hold(self.no_hold),
             save: self.save,
             heights: usize::from(*heights.start())..=usize::from(*heights.end()),
             node_limit: self.nodes,
@@ -174,10 +176,12 @@ impl Args {
 impl Problem {
     /// A solver as the options want it.
     pub fn solver(&self, args: &Args) -> Solver {
+        let alone = args.threads == 1 || args.queues.is_some();
+        let threads = if alone { Threads::One } else { Threads::Pool };
         Solver::new(self.field, self.rules)
             .in_order(self.order.clone())
             .with_memory((args.memory as usize) << 20)
-            .in_parallel(args.threads != 1 && args.queues.is_none())
+            .on(threads)
     }
 
     /// The fumen of a solution.
@@ -192,7 +196,7 @@ impl Problem {
 pub fn write_records(path: &Path, ask: &Ask, solutions: &[Solution]) -> anyhow::Result<()> {
     let mut bytes = Vec::new();
     for solution in solutions {
-        let record = solution.record(&ask.queue).ok_or_else(|| {
+        let record = Record::of(solution, &ask.queue).ok_or_else(|| {
             anyhow!(
                 "{}: a .pc file holds at most 15 placements, 6 rows, and one piece left over",
                 path.display()

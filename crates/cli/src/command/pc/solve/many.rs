@@ -73,7 +73,7 @@ fn line(
     if args.count {
         let limit = args.limit.unwrap_or(u64::MAX);
         let mut count = 0;
-        solver.all(ask, false, |_, _| {
+        solver.each(ask, |_| {
             count += 1;
             if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });

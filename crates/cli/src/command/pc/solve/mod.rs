@@ -98,14 +98,18 @@ impl Args {
         let mut count = 0;
         let bar = session.late_progress("solutions", None);
         let begin = Instant::now();
-        let tally = solver.all(ask, !self.count, |solution, orders| {
+        let mut counted = || {
             count += 1;
             bar.set_now_and_then(count);
-            if !self.count {
-                found.push((solution, orders));
-            }
             if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+        };
+        let tally = match self.count {
+            true => solver.each(ask, |_| counted()),
+            false => solver.each_with_orders(ask, |solution, orders| {
+                found.push((solution, orders));
+                counted()
+            }),
+        };
         let time = begin.elapsed();
         bar.clear();
         if self.json {

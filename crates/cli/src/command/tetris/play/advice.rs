@@ -121,7 +121,7 @@ fn advise(
         return ControlFlow::Continue(());
     };
     let mut ways = 0;
-    let tally = solver.all(&ask.height(height), false, |_, _| {
+    let tally = solver.each(&ask.height(height), |_| {
         ways += 1;
         match ways >= MOST_WAYS || is_stale() {
             true => ControlFlow::Break(()),

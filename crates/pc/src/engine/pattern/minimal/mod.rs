@@ -35,6 +35,7 @@ pub struct Cover {
     pub at_least: usize,
 }
 
+#[cfg(test)]
 impl Cover {
     /// Whether no smaller cover exists.
     pub fn is_proven(&self) -> bool {

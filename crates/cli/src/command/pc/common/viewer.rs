@@ -332,8 +332,8 @@ const KEYS: &[KeyHelp] = &[
 
 #[cfg(test)]
 mod tests {
+    use super::super::pcfile::PcFile;
     use super::*;
-    use crate::command::pc::pcfile::PcFile;
     use crate::look::ThemeName;
     use crate::look::screen::still;
 

@@ -2,14 +2,13 @@
 
 use std::fmt::{self, Write};
 
-use allclear_pc::Group;
-use allclear_pc::analysis::{Goal, Problem};
-use allclear_tetris::Piece;
+use allclear_pc::study::{Clear, Clears, Goal, Study};
+use allclear_pc::{Group, Hold, Ratio};
 use allclear_tetris::fumen::{self, Site};
+use allclear_tetris::{Field24, Piece};
 
-use super::odds::share;
-use super::question::Asked;
-use super::solutions::{self, Found};
+use super::draw;
+use super::effort::share;
 use crate::look::{Rgb, Theme, ThemeName};
 use crate::progress::grouped;
 
@@ -17,10 +16,11 @@ const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
 /// The page; `pattern` is how the queues were asked for.
-pub fn html(asked: &Asked, pattern: &str, all: &[Found], covered: u128) -> anyhow::Result<String> {
+pub fn html(all: &Clears, pattern: &str) -> anyhow::Result<String> {
     let mut page = String::new();
-    let total = asked.total();
-    let Problem { field, height, hold, demand, .. } = asked.problem;
+    let study = all.study();
+    let height = study.height();
+    let best = all.iter().next().map_or(0, |clear| clear.queues);
     let title = match all.len() {
         1 => "1 perfect clear".to_string(),
         many => format!("{} perfect clears", grouped(many as u64)),
@@ -34,25 +34,25 @@ pub fn html(asked: &Asked, pattern: &str, all: &[Found], covered: u128) -> anyho
          <dl><div><dt>Queues covered</dt><dd>{}</dd></div>\
          <div><dt>Best solution</dt><dd>{}</dd></div></dl></div></header>\n",
         Colours,
-        picture(field, height, &[])?,
+        picture(study.field(), height, &[])?,
         escaped(pattern),
-        if hold { "" } else { ", without hold" },
-        match demand.goal {
+        if study.hold() == Hold::Use { "" } else { ", without hold" },
+        match study.constraints().goal {
             Goal::Built => String::new(),
             goal => format!(", {goal}"),
         },
-        share(covered, total),
-        share(all.first().map_or(0, |found| found.queues), total),
+        share(all.covered()),
+        share(Ratio::new(best, study.queues())),
     )?;
     page.push_str("<nav><span>Keep</span><button value=\"\">anything</button>");
     for piece in Piece::ALL {
-        if all.iter().any(|found| found.kept.contains(piece)) {
+        if all.iter().any(|found| found.saves.contains(piece)) {
             write!(page, "<button value=\"{piece}\">{piece}</button>")?;
         }
     }
     page.push_str("<output></output></nav>\n<ol>\n");
     for (i, found) in all.iter().enumerate() {
-        card(&mut page, asked, i + 1, found)?;
+        card(&mut page, study, i + 1, found)?;
     }
     write!(
         page,
@@ -63,13 +63,12 @@ pub fn html(asked: &Asked, pattern: &str, all: &[Found], covered: u128) -> anyho
     Ok(page)
 }
 
-fn card(page: &mut String, asked: &Asked, number: usize, found: &Found) -> anyhow::Result<()> {
-    let Problem { field, height, .. } = asked.problem;
-    let percent = 100.0 * found.queues as f64 / asked.total().max(1) as f64;
-    let keeps: String = found.kept.into_iter().map(|piece| piece.letter()).collect();
+fn card(page: &mut String, study: &Study, number: usize, found: &Clear) -> anyhow::Result<()> {
+    let percent = Ratio::new(found.queues, study.queues()).percent();
+    let keeps: String = found.saves.into_iter().map(|piece| piece.letter()).collect();
     let order: String =
         found.solution.steps.iter().map(|step| step.placement.piece.letter()).collect();
-    let fumen = found.fumen(asked.field)?;
+    let fumen = study.fumen(&found.solution)?;
     writeln!(
         page,
         "<li data-keeps=\"{keeps}\" data-fumen=\"{fumen}\">{}\
@@ -77,11 +76,11 @@ fn card(page: &mut String, asked: &Asked, number: usize, found: &Found) -> anyho
          <div class=\"bar\"><span style=\"width:{percent:.1}%\"></span></div>\
          <div class=\"facts\"><span>order {}</span><span>keeps {}</span>{}</div>\
          <div class=\"do\"><a href=\"{}\">Open</a><button>Copy fumen</button></div></li>",
-        picture(field, height, &found.solution.groups)?,
+        picture(study.field(), study.height(), &found.solution.groups)?,
         grouped(found.queues as u64),
         Pieces(&order),
         if keeps.is_empty() { "nothing".to_string() } else { Pieces(&keeps).to_string() },
-        if found.needs_clear() { "<span>needs a line clear</span>" } else { "" },
+        if found.needs_line_clear() { "<span>needs a line clear</span>" } else { "" },
         fumen::url(Site::Zui, &fumen),
     )?;
     Ok(())
@@ -117,12 +116,8 @@ impl fmt::Display for Pieces<'_> {
 }
 
 /// Pieces on a field: each an area of one colour, with lines where two of them meet.
-fn picture(
-    field: allclear_tetris::Field24,
-    height: usize,
-    groups: &[Group],
-) -> anyhow::Result<String> {
-    let letters = solutions::rows(field, height, groups);
+fn picture(field: Field24, height: usize, groups: &[Group]) -> anyhow::Result<String> {
+    let letters = draw::rows(field, height, groups);
     // Whose cell it is: two pieces of one kind are two.
     let mut owners = vec![[0usize; 10]; height];
     for (x, y) in field.cells() {

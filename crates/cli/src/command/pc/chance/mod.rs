@@ -1,15 +1,18 @@
 //! `allclear pc chance`
 
+mod pattern;
+
 use std::io::Write;
 
-use allclear_pc::analysis::Goal;
-use allclear_pc::odds::{self as all_queues, Case, Chance, Odds};
+use allclear_pc::odds::{self, Case, Chance};
+use allclear_pc::study::Goal;
+use allclear_pc::{Part, Ratio};
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
-use super::load::{self, AtlasArg};
-use super::odds;
-use super::question::Question;
+use super::common::effort;
+use super::common::load::{self, AtlasArg};
+use super::common::question::{Question, hold};
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::progress::grouped;
@@ -39,7 +42,7 @@ pub struct Args {
     #[command(flatten)]
     question: Question,
     #[command(flatten)]
-    options: odds::Options,
+    options: pattern::Options,
     /// What is known at the start
     #[arg(long, value_enum, default_value = "opener")]
     case: CaseArg,
@@ -81,7 +84,7 @@ impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         if self.question.pattern.is_some() {
             let Args { question, options, atlas, weighted, json, .. } = &self;
-            return odds::run(question, options, atlas, *weighted, *json, session);
+            return pattern::run(question, options, atlas, *weighted, *json, session);
         }
         let Question { height, no_hold, rules, .. } = &self.question;
         if self.question.field.is_some() {
@@ -99,12 +102,10 @@ impl Run for Args {
             CaseArg::Empty => Case::Empty,
             CaseArg::Any => Case::Any,
         };
-        let bar = session.late_progress("beginnings", Some(0));
-        let counted = all_queues::chance(&atlas, case, !no_hold, &|done, total| {
-            bar.set_total(total);
-            bar.set(done);
+        self.options.threads.start();
+        let counted = effort::watched(session, "beginnings", Part::WHOLE, |job| {
+            odds::chance(&atlas, case, hold(*no_hold), job)
         });
-        bar.finish();
         let odds = match self.positions {
             Positions::Published => counted.published(),
             Positions::All => counted.total(),
@@ -120,18 +121,19 @@ impl Run for Args {
     }
 }
 
-fn line(odds: Odds) -> String {
-    let (solvable, total) = (grouped(odds.solvable), grouped(odds.total));
+fn line(odds: Ratio) -> String {
+    let (solvable, total) = (grouped(odds.part as u64), grouped(odds.whole as u64));
     format!("{solvable} of {total} ({:.4} %)", 100.0 * odds.share())
 }
 
-fn as_json(counted: &Chance, odds: Odds) -> Value {
-    let text = |odds: Odds| json!({"solvable": odds.solvable.to_string(), "total": odds.total.to_string()});
+fn as_json(counted: &Chance, odds: Ratio) -> Value {
+    let text =
+        |odds: Ratio| json!({"solvable": odds.part.to_string(), "total": odds.whole.to_string()});
     let positions: Vec<Value> = (0..7)
-        .filter(|&i| counted.empty[i].total + counted.held[i].total > 0)
+        .filter(|&i| counted.empty[i].whole + counted.held[i].whole > 0)
         .map(|i| {
             let mut position = json!({"left": i + 1, "empty": text(counted.empty[i])});
-            if counted.held[i].total > 0 {
+            if counted.held[i].whole > 0 {
                 position["held"] = text(counted.held[i]);
             }
             position

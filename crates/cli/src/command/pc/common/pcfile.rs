@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
 
-use allclear_pc::{Record, Records};
+use allclear_pc::file::{Record, Records};
 use anyhow::{Context, anyhow, bail};
 
 /// Records between two remembered places.

@@ -5,14 +5,18 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
+use crate::engine::pattern::follow::Follow;
+use crate::engine::pattern::problem::Problem;
+use crate::engine::pattern::setup::{Built, Holes, Setup};
+use crate::{Ask, Group, Hold, Solver};
 use allclear_board::Rng;
-use allclear_pc::analysis::Problem;
-use allclear_pc::analysis::follow::Follow;
-use allclear_pc::analysis::setup::{Built, Holes, Setup};
-use allclear_pc::{Ask, Group, Solver};
 use allclear_tetris::fumen::{self, Cell};
 use allclear_tetris::queue::{Language, Pattern, Queue};
 use allclear_tetris::{Drop, Field24, Kicks, Piece, Rules, reach};
+
+fn used(hold: bool) -> Hold {
+    if hold { Hold::Use } else { Hold::Avoid }
+}
 
 fn read(line: &str) -> (serde_json::Value, Setup, Pattern) {
     let value: serde_json::Value = serde_json::from_str(line).unwrap();
@@ -41,7 +45,7 @@ fn read(line: &str) -> (serde_json::Value, Setup, Pattern) {
         },
         pieces: value["pieces"].as_u64().map(|pieces| pieces as usize),
         rules: Rules::new(Kicks::SRS, drop),
-        hold: value["hold"].as_bool().unwrap_or(true),
+        hold: used(value["hold"].as_bool().unwrap_or(true)),
         any_order: value["any_order"].as_bool().unwrap_or(false),
     };
     let pattern = text("pattern").parse().unwrap();
@@ -69,7 +73,7 @@ fn count(setup: &Setup, pattern: &Pattern, as_the_peer: bool) -> usize {
 
 #[test]
 fn as_many_shapes_as_solution_finder_finds() {
-    for line in include_str!("data/setup.jsonl").lines() {
+    for line in include_str!("../../tests/data/setup.jsonl").lines() {
         let (value, setup, pattern) = read(line);
         let as_the_peer = value["peer_gaps"].as_bool().unwrap_or(false);
         let found = count(&setup, &pattern, as_the_peer);
@@ -94,7 +98,7 @@ fn play(
         found.insert(key);
     }
     let allowed = setup.fill | setup.margin;
-    for way in 0..queue.len().min(if setup.hold { 2 } else { 1 }) {
+    for way in 0..queue.len().min(if setup.hold.is_used() { 2 } else { 1 }) {
         let mut rest = queue.to_vec();
         let piece = rest.remove(way);
         for placement in reach::placements(&field, piece, &setup.rules, rows.len()).iter() {
@@ -135,7 +139,7 @@ fn the_shapes_are_those_found_by_playing_every_queue() {
             holes: Holes::Allowed,
             pieces: None,
             rules: Rules::new(Kicks::SRS, Drop::ALL[rng.below(4) as usize]),
-            hold: rng.below(2) == 0,
+            hold: used(rng.below(2) == 0),
             any_order: false,
         };
         for _ in 0..1 + rng.below(5) {
@@ -190,7 +194,7 @@ fn what_follows_is_counted_as_by_solving_every_queue() {
                 holes: Holes::Allowed,
                 pieces: None,
                 rules: Rules::default(),
-                hold,
+                hold: used(hold),
                 any_order: false,
             };
             let queues = pattern.parse::<Pattern>().unwrap().automaton().unwrap();
@@ -224,13 +228,13 @@ fn what_follows_is_counted_as_by_solving_every_queue() {
                         total += 1;
                         let ask = Ask::new(Queue::new(whole)).height(problem.height);
                         let good = problem.pieces() == 0
-                            || solver.solve(&Ask { hold, ..ask }).solution.is_some();
+                            || solver.solve(&Ask { hold: used(hold), ..ask }).solution.is_some();
                         solvable += u128::from(good);
                     }
                 }
                 match Follow::new(&built, &queues, more.as_ref()).clears(&problem) {
                     Ok(clears) => assert_eq!(
-                        (clears.solvable, clears.total),
+                        (clears.part, clears.whole),
                         (solvable, total),
                         "{rows} {pattern} {hold} {:?}",
                         built.solution

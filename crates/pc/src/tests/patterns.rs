@@ -3,19 +3,20 @@
 
 use std::ops::ControlFlow;
 
+use crate::engine::pattern::bitset::BitSet;
+use crate::engine::pattern::minimal::minimum_cover;
+use crate::engine::pattern::problem::Problem;
+use crate::engine::pattern::queue_set::QueueSet;
+use crate::study::{Constraints, Goal, Shape, TSpin};
+use crate::{Ask, Group, Hold, Job, Part, Solver, Threads};
 use allclear_board::Rng;
-use allclear_pc::analysis::minimal::minimum_cover;
-use allclear_pc::analysis::{
-    Demand, Goal, Part, Problem, Shape, TSpin, Work, bitset::BitSet, words::Words,
-};
-use allclear_pc::{Ask, Group, Solver};
 use allclear_tetris::queue::{Pattern, Queue};
 use allclear_tetris::{Drop, Field24, Kicks, Piece, Rules, fumen, reach};
 
 struct Fact {
     value: serde_json::Value,
     problem: Problem,
-    words: Words,
+    words: QueueSet,
     weights: Vec<u128>,
 }
 
@@ -47,10 +48,10 @@ fn facts(text: &str) -> impl Iterator<Item = Fact> {
         let height = value["clear"].as_u64().unwrap() as usize;
         let problem = Problem::new(field, height, rules, text("hold") == "use")
             .unwrap()
-            .demanding(Demand { every_t, ..Demand::default() });
+            .demanding(Constraints { every_t, ..Constraints::default() });
         let pattern: Pattern = text("pattern").parse().unwrap();
         let queues = pattern.automaton().unwrap();
-        let words = Words::new(&queues, problem.pieces(), problem.hold).unwrap();
+        let words = QueueSet::new(&queues, problem.pieces(), problem.hold).unwrap();
         let weights = words.weights(&queues, problem.pieces());
         Fact { problem, words, weights, value }
     })
@@ -58,7 +59,7 @@ fn facts(text: &str) -> impl Iterator<Item = Fact> {
 
 #[test]
 fn as_many_queues_as_solution_finder_finds() {
-    for fact in facts(include_str!("data/percent.jsonl")) {
+    for fact in facts(include_str!("../../tests/data/percent.jsonl")) {
         let found = fact.problem.solvable(&fact.words).count();
         let counts = (Some(found), Some(fact.words.count()));
         assert_eq!(counts, (fact.number("success"), fact.number("total")), "{}", fact.value);
@@ -72,7 +73,7 @@ const NODES: usize = 400;
 
 #[test]
 fn as_many_solutions_as_solution_finder_finds_and_the_fewest_that_cover() {
-    for fact in facts(include_str!("data/path.jsonl")) {
+    for fact in facts(include_str!("../../tests/data/path.jsonl")) {
         let mut sets = Vec::new();
         fact.problem.each_solution(&fact.words, &mut |_, covered| {
             sets.push(covered);
@@ -100,8 +101,9 @@ fn as_many_solutions_as_solution_finder_finds_and_the_fewest_that_cover() {
 #[test]
 #[ignore = "a minute of proof with optimisations, many without"]
 fn the_hardest_minimum_is_proven() {
-    let fact =
-        facts(include_str!("data/path.jsonl")).find(|fact| fact.value["id"] == NOT_PROVEN).unwrap();
+    let fact = facts(include_str!("../../tests/data/path.jsonl"))
+        .find(|fact| fact.value["id"] == NOT_PROVEN)
+        .unwrap();
     let mut sets = Vec::new();
     fact.problem.each_solution(&fact.words, &mut |_, covered| {
         sets.push(covered);
@@ -126,7 +128,7 @@ fn dug(rng: &mut Rng, height: usize, pieces: usize) -> Field24 {
 }
 
 /// A problem and all queues of a pattern for it.
-fn small(rng: &mut Rng) -> (Problem, Words) {
+fn small(rng: &mut Rng) -> (Problem, QueueSet) {
     let (height, pieces) = (2 + rng.below(3) as usize, 1 + rng.below(4) as usize);
     let field = dug(rng, height, pieces);
     let drop = Drop::ALL[rng.below(4) as usize];
@@ -134,7 +136,7 @@ fn small(rng: &mut Rng) -> (Problem, Words) {
     let pattern = ["*p4", "*p5", "[IOLJ]p4", "*,*,[TSZ]p2"][rng.below(4) as usize];
     let queues = pattern.parse::<Pattern>().unwrap().automaton().unwrap();
     let problem = problem.unwrap();
-    let words = Words::new(&queues, problem.pieces(), problem.hold).unwrap();
+    let words = QueueSet::new(&queues, problem.pieces(), problem.hold).unwrap();
     (problem, words)
 }
 
@@ -148,7 +150,10 @@ fn solvable_are_the_queues_that_the_solver_solves_one_by_one() {
         let mut solver = Solver::new(problem.field, problem.rules);
         for word in 0..words.count() {
             let queue = Queue::new(words.word(word));
-            let ask = Ask { hold: problem.hold, ..Ask::new(queue).height(problem.height) };
+            let ask = Ask {
+                hold: if problem.hold { Hold::Use } else { Hold::Avoid },
+                ..Ask::new(queue).height(problem.height)
+            };
             let alone = solver.solve(&ask).solution.is_some();
             assert_eq!(found.contains(word), alone, "{problem:?} {:?}", words.word(word));
             solved += usize::from(alone);
@@ -213,10 +218,10 @@ fn covered_are_the_queues_that_can_build_a_shape_move_by_move() {
     }
 }
 
-/// Lines of `data/cover.jsonl`: what solution-finder's own tests expect of its `cover`.
+/// Lines of `tests/data/cover.jsonl`: what solution-finder's own tests expect of its `cover`.
 #[test]
 fn shapes_are_covered_as_solution_finder_covers_them() {
-    for line in include_str!("data/cover.jsonl").lines() {
+    for line in include_str!("../../tests/data/cover.jsonl").lines() {
         let value: serde_json::Value = serde_json::from_str(line).unwrap();
         let text = |key: &str| value[key].as_str();
         let every_t = text("drop").and_then(|drop| drop.parse::<TSpin>().ok());
@@ -240,9 +245,9 @@ fn shapes_are_covered_as_solution_finder_covers_them() {
                     height: shape.height(),
                     rules: Rules::new(*kicks, drop),
                     hold,
-                    demand: Demand { every_t, goal },
+                    demand: Constraints { every_t, goal },
                 };
-                let words = Words::new(&queues, shape.groups.len(), hold).unwrap();
+                let words = QueueSet::new(&queues, shape.groups.len(), hold).unwrap();
                 let found = problem.covered(&shape.groups, &words).unwrap();
                 let weights = words.weights(&queues, shape.groups.len());
                 each.push(found.iter().map(|word| weights[word]).sum::<u128>() as u64);
@@ -263,7 +268,7 @@ fn shapes_are_covered_as_solution_finder_covers_them() {
         // Shapes of one line have one size, so that their words are the same.
         let first = fumen::decode(value["shapes"][0].as_str().unwrap()).unwrap();
         let pieces = Shape::new(&first).unwrap().groups.len();
-        let words = Words::new(&queues, pieces, hold).unwrap();
+        let words = QueueSet::new(&queues, pieces, hold).unwrap();
         let weights = words.weights(&queues, pieces);
         let weigh = |set: &Option<BitSet>| {
             set.as_ref().map(|set| set.iter().map(|w| weights[w]).sum::<u128>() as u64)
@@ -275,10 +280,10 @@ fn shapes_are_covered_as_solution_finder_covers_them() {
 
 #[test]
 fn greater_t_spins_are_rarer() {
-    let facts: Vec<Fact> = facts(include_str!("data/path.jsonl")).collect();
+    let facts: Vec<Fact> = facts(include_str!("../../tests/data/path.jsonl")).collect();
     let fact = facts.iter().find(|fact| fact.value["id"] == "path_gam5").unwrap();
     let solvable =
-        |every_t, goal| fact.problem.demanding(Demand { every_t, goal }).solvable(&fact.words);
+        |every_t, goal| fact.problem.demanding(Constraints { every_t, goal }).solvable(&fact.words);
     let all = solvable(None, Goal::Built);
     let mut before = all.clone();
     for spin in [TSpin::Any, TSpin::Single, TSpin::Double, TSpin::Triple] {
@@ -302,7 +307,8 @@ fn parts_and_threads_make_up_the_whole() {
         });
         let (mut found, mut solutions) = (BitSet::empty(words.count()), Vec::new());
         for index in 0..3 {
-            let work = Work { part: Part { index, count: 3 }, parallel: true, ..Work::default() };
+            let part = Part::new(index, 3).unwrap();
+            let work = Job { part, threads: Threads::Pool, ..Job::default() };
             let (part, complete) = problem.solvable_among(&words, &work);
             assert!(complete && !part.meets(&found));
             found.add(&part);

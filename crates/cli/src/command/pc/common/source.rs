@@ -4,7 +4,8 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use allclear_pc::{Record, Step};
+use allclear_pc::Step;
+use allclear_pc::file::Record;
 use allclear_tetris::{Piece, fumen};
 use anyhow::Context;
 

@@ -1,0 +1,48 @@
+//! Solutions and shapes as text.
+
+use std::io::Write;
+
+use allclear_pc::Group;
+use allclear_tetris::Field24;
+use allclear_tetris::fumen::Cell;
+
+use crate::look::{Shade, Tile, ink_of};
+use crate::session::Session;
+
+/// Draws pieces on a field: each by its letter or colour.
+pub fn groups(
+    field: Field24,
+    height: usize,
+    groups: &[Group],
+    session: &mut Session,
+) -> anyhow::Result<()> {
+    for row in rows(field, height, groups) {
+        for letter in row {
+            if session.out.is_colored() {
+                let ink = Cell::from_letter(letter).and_then(ink_of);
+                let tile = ink.map(|ink| Tile { ink, shade: Shade::Solid });
+                let text = session.out.look().tile(tile);
+                write!(session.out, "{text}")?;
+            } else {
+                write!(session.out, "{letter}")?;
+            }
+        }
+        writeln!(session.out)?;
+    }
+    Ok(())
+}
+
+/// Pieces on a field as letters, the top row first: `X` for what was there before.
+pub fn rows(field: Field24, height: usize, groups: &[Group]) -> Vec<[char; 10]> {
+    let mut rows = vec![['_'; 10]; height];
+    for (x, y) in field.cells() {
+        rows[y][x] = 'X';
+    }
+    for group in groups {
+        for cell in group.cells {
+            rows[usize::from(cell) / 10][usize::from(cell) % 10] = group.piece.letter();
+        }
+    }
+    rows.reverse();
+    rows
+}

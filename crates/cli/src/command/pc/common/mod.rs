@@ -1,0 +1,10 @@
+//! What the commands about perfect clears share.
+
+pub mod draw;
+pub mod effort;
+pub mod load;
+pub mod pcfile;
+pub mod question;
+pub mod report;
+pub mod source;
+pub mod viewer;

@@ -1,0 +1,6 @@
+//! Every field that can lead to a perfect clear, and every perfect clear, of two or four lines.
+
+pub use crate::engine::atlas::{
+    Atlas, AtlasError, BadFields, BadTilings, BuildError, Fields, HEADER, Header, MAX_HEIGHT,
+    NoStore, NoSuchHeight, Progress, Store, Tilings, pieces_in, sunk,
+};

@@ -1,0 +1,45 @@
+//! The one place that knows whether there are threads.
+
+use crate::engine::job::Threads;
+
+/// A function of each item, in the order of the items; on the threads of rayon's current pool if
+/// wanted and there are any.
+pub fn map<T: Sync, U: Send>(
+    threads: Threads,
+    items: &[T],
+    each: impl Fn(&T) -> U + Sync,
+) -> Vec<U> {
+    #[cfg(feature = "parallel")]
+    if threads == Threads::Pool {
+        use rayon::prelude::*;
+        return items.par_iter().map(&each).collect();
+    }
+    let _ = threads;
+    items.iter().map(each).collect()
+}
+
+/// As [`map`], for chunks of the items.
+pub fn map_chunks<T: Sync, U: Send>(
+    threads: Threads,
+    items: &[T],
+    size: usize,
+    each: impl Fn(&[T]) -> U + Sync,
+) -> Vec<U> {
+    #[cfg(feature = "parallel")]
+    if threads == Threads::Pool {
+        use rayon::prelude::*;
+        return items.par_chunks(size).map(&each).collect();
+    }
+    let _ = threads;
+    items.chunks(size).map(each).collect()
+}
+
+/// How many threads a search may use.
+pub fn count(threads: Threads) -> usize {
+    #[cfg(feature = "parallel")]
+    if threads == Threads::Pool {
+        return rayon::current_num_threads().max(1);
+    }
+    let _ = threads;
+    1
+}

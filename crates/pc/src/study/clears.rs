@@ -1,0 +1,155 @@
+//! Every solution of a pattern, with the queues it covers.
+
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+use allclear_tetris::PieceSet;
+
+use super::{Saves, Study, left_over};
+use crate::engine::counts::Counts;
+use crate::engine::job::{Job, Progress, Room, TooLarge};
+use crate::engine::pattern::bitset::BitSet;
+use crate::engine::ratio::Ratio;
+use crate::engine::solution::{GivenRows, Solution};
+
+/// A solution, and what it does for the pattern.
+#[derive(Clone, Debug)]
+pub struct Clear {
+    /// The solution. Its steps are those for one of its queues.
+    pub solution: Solution,
+    /// How many whole queues it covers.
+    pub queues: u128,
+    /// The pieces it can leave in hold.
+    pub saves: PieceSet,
+    needs_line_clear: bool,
+    /// The cut queues it covers.
+    pub(super) covered: BitSet,
+}
+
+impl Clear {
+    /// The pieces it uses.
+    pub fn used(&self) -> Counts {
+        self.solution.groups.iter().map(|group| group.piece).collect()
+    }
+
+    /// Whether a line must be cleared on the way, whatever the order: some piece spans it.
+    pub fn needs_line_clear(&self) -> bool {
+        self.needs_line_clear
+    }
+}
+
+/// The solutions of a study, those that cover most queues first.
+#[derive(Clone, Debug)]
+pub struct Clears<'a> {
+    pub(super) study: &'a Study,
+    pub(super) all: Vec<Clear>,
+    complete: bool,
+}
+
+impl Study {
+    /// Every solution that some queue of the pattern can build, with the queues it covers.
+    pub fn solutions(&self, job: &Job) -> Result<Clears<'_>, TooLarge> {
+        let mut all = Vec::new();
+        let mut room = Room::of(job);
+        let given = GivenRows::of(&self.field);
+        let found = std::sync::atomic::AtomicU64::new(0);
+        let progress = |at: Progress| {
+            let found = Some(found.load(std::sync::atomic::Ordering::Relaxed));
+            (job.progress)(Progress { found, ..at });
+        };
+        let job = Job { progress: &progress, ..*job };
+        let complete = self.problem.each_solution_of(&self.set, &job, &mut |solution, covered| {
+            let bytes = size_of_val(covered.words()) + 40 * solution.groups.len() + 200;
+            if room.is_full_with(bytes) {
+                return ControlFlow::Break(());
+            }
+            let used: Counts = solution.groups.iter().map(|group| group.piece).collect();
+            let saves = covered.iter().filter_map(|number| self.kept(number, used)).collect();
+            let queues = self.weigh(covered.iter());
+            let needs_line_clear = has_torn_piece(&solution);
+            let solution = given.restore(solution);
+            all.push(Clear { solution, queues, saves, needs_line_clear, covered });
+            found.store(all.len() as u64, std::sync::atomic::Ordering::Relaxed);
+            ControlFlow::Continue(())
+        });
+        room.check()?;
+        all.sort_by_cached_key(|clear| (Reverse(clear.queues), clear.solution.key()));
+        Ok(Clears { study: self, all, complete })
+    }
+}
+
+impl<'a> Clears<'a> {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// Those that cover most queues first.
+    pub fn iter(&self) -> std::slice::Iter<'_, Clear> {
+        self.all.iter()
+    }
+
+    /// Whether the search came to its end; if not, there may be more.
+    pub fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// The study they belong to.
+    pub fn study(&self) -> &'a Study {
+        self.study
+    }
+
+    /// How many whole queues some of them covers.
+    pub fn covered(&self) -> Ratio {
+        self.study.ratio(self.union().iter())
+    }
+
+    /// Keeps only some of them.
+    pub fn retain(&mut self, wanted: impl FnMut(&Clear) -> bool) {
+        self.all.retain(wanted);
+    }
+
+    /// Keeps those that leave what is wanted for at least one queue.
+    pub fn retain_saving(&mut self, wanted: &Saves) {
+        let used: Vec<Counts> = self.all.iter().map(Clear::used).collect();
+        let mut good = vec![false; self.all.len()];
+        self.study.each_numbered(|number, queue| {
+            for (i, clear) in self.all.iter().enumerate() {
+                if !good[i] && clear.covered.contains(number) {
+                    good[i] = wanted.holds(&[left_over(queue, used[i])]);
+                }
+            }
+        });
+        let mut good = good.into_iter();
+        self.all.retain(|_| good.next().unwrap_or(false));
+    }
+
+    /// The cut queues that some of them covers.
+    pub(super) fn union(&self) -> BitSet {
+        let mut union = BitSet::empty(self.study.set.count());
+        self.all.iter().for_each(|clear| union.add(&clear.covered));
+        union
+    }
+}
+
+impl<'a> IntoIterator for &'a Clears<'_> {
+    type Item = &'a Clear;
+    type IntoIter = std::slice::Iter<'a, Clear>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+/// Whether some piece of a field without full rows spans a row that it does not fill.
+fn has_torn_piece(solution: &Solution) -> bool {
+    solution.groups.iter().any(|group| {
+        let rows = group.cells.map(|cell| cell / 10);
+        rows.windows(2).any(|pair| pair[1] - pair[0] > 1)
+    })
+}

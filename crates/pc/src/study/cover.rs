@@ -1,0 +1,160 @@
+//! Which queues can build given shapes.
+
+use allclear_tetris::Rules;
+use allclear_tetris::queue::pattern::Automaton;
+use allclear_tetris::queue::{Language, Pattern, TooMany};
+
+use super::{Constraints, Shape};
+use crate::engine::hold::Hold;
+use crate::engine::job::{Job, TooLarge};
+use crate::engine::parallel;
+use crate::engine::pattern::bitset::BitSet;
+use crate::engine::pattern::problem::Problem;
+use crate::engine::pattern::queue_set::{QueueSet, TooShort};
+use crate::engine::ratio::Ratio;
+
+/// A pattern of queues to build shapes with, and the rules.
+#[derive(Clone, Debug)]
+pub struct Cover {
+    /// The queues.
+    pub pattern: Pattern,
+    /// The rotation system and the drop rule.
+    pub rules: Rules,
+    /// Whether hold may be used.
+    pub hold: Hold,
+    /// What must happen on the way.
+    pub constraints: Constraints,
+}
+
+/// How many whole queues can build the shapes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Covered {
+    /// Each of them.
+    pub each: Vec<Ratio>,
+    /// At least one of them.
+    pub any: Ratio,
+    /// Whichever is asked for.
+    pub all: Ratio,
+}
+
+/// Why shapes cannot be compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CoverError {
+    /// There are 2^128 queues or more.
+    #[error("pattern: {0}")]
+    TooMany(#[from] TooMany),
+    /// There are more queues than the job has memory for.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// The queues of the pattern are not all of one length.
+    #[error("pattern: {0}")]
+    Lengths(TooShort),
+    /// A queue of the pattern has fewer pieces than a shape.
+    #[error("{error}")]
+    TooShort {
+        /// Which shape, from 0.
+        shape: usize,
+        /// How many pieces there are and how many are needed.
+        error: TooShort,
+    },
+    /// A shape has more pieces than the tables hold.
+    #[error("more than 31 pieces")]
+    TooManyPieces {
+        /// Which shape, from 0.
+        shape: usize,
+    },
+    /// The job was stopped.
+    #[error("stopped before the end")]
+    Stopped,
+}
+
+impl CoverError {
+    /// The shape that is to blame, from 0.
+    pub fn shape(&self) -> Option<usize> {
+        match *self {
+            CoverError::TooShort { shape, .. } | CoverError::TooManyPieces { shape } => Some(shape),
+            _ => None,
+        }
+    }
+}
+
+impl Cover {
+    /// With the default rules and hold.
+    pub fn new(pattern: Pattern) -> Cover {
+        let (rules, constraints) = (Rules::default(), Constraints::default());
+        Cover { pattern, rules, hold: Hold::Use, constraints }
+    }
+
+    /// The queues that can build each of the shapes, in some order that the queue and hold allow.
+    ///
+    /// ```
+    /// use allclear_pc::{Job, Ratio, study::{Cover, Shape}};
+    /// use allclear_tetris::fumen;
+    /// let shape = Shape::new(&fumen::decode("v115@vhGRQJUGJKJJvMJTNJ+DJFKJ").unwrap()).unwrap();
+    /// let covered = Cover::new("*p7".parse().unwrap()).of(&[shape], &Job::default()).unwrap();
+    /// assert_eq!(covered.each[0].whole, 5040);
+    /// assert_eq!(covered.any, covered.all);
+    /// ```
+    pub fn of(&self, shapes: &[Shape], job: &Job) -> Result<Covered, CoverError> {
+        let queues = self.pattern.automaton()?;
+        let total = queues.count(&queues.start());
+        let total = usize::try_from(total).ok().filter(|total| total / 8 <= job.memory);
+        let total = total.ok_or(TooLarge { bytes: job.memory })?;
+        let hold = self.hold.is_used();
+        // Shapes of different sizes look at different parts of a queue; whole queues compare.
+        let longest = self.pattern.longest();
+        QueueSet::new(&queues, longest.saturating_sub(usize::from(hold)), hold)
+            .map_err(CoverError::Lengths)?;
+        let numbered: Vec<(usize, &Shape)> = shapes.iter().enumerate().collect();
+        let done = std::sync::atomic::AtomicU64::new(0);
+        let each = parallel::map(job.threads, &numbered, |&(number, shape)| {
+            if job.is_stopped() {
+                return Err(CoverError::Stopped);
+            }
+            let covered = self.builders(number, shape, &queues, total);
+            let done = done.fetch_add(1, std::sync::atomic::Ordering::Relaxed) + 1;
+            job.tell(done, shapes.len() as u64);
+            covered
+        });
+        let each = each.into_iter().collect::<Result<Vec<BitSet>, _>>()?;
+        let (mut any, mut all) = (BitSet::empty(total), BitSet::full(total));
+        for covered in &each {
+            any.add(covered);
+            all.keep(covered);
+        }
+        let ratio = |set: &BitSet| Ratio::new(set.count() as u128, total as u128);
+        Ok(Covered { each: each.iter().map(ratio).collect(), any: ratio(&any), all: ratio(&all) })
+    }
+
+    /// The whole queues that build one shape.
+    fn builders(
+        &self,
+        number: usize,
+        shape: &Shape,
+        queues: &Automaton,
+        total: usize,
+    ) -> Result<BitSet, CoverError> {
+        let Shape { base: field, groups } = shape;
+        let (height, rules, hold) = (shape.height(), self.rules, self.hold.is_used());
+        let problem = Problem { field: *field, height, rules, hold, demand: self.constraints };
+        let set = QueueSet::new(queues, groups.len(), hold)
+            .map_err(|error| CoverError::TooShort { shape: number, error })?;
+        let found = problem.covered(groups, &set);
+        let found = found.ok_or(CoverError::TooManyPieces { shape: number })?;
+        Ok(whole_queues(&found, &set.weights(queues, groups.len()), total))
+    }
+}
+
+/// The whole queues that begin with these cut queues, when so many begin with each.
+fn whole_queues(cut: &BitSet, weights: &[u128], total: usize) -> BitSet {
+    let mut queues = BitSet::empty(total);
+    let mut at = 0;
+    for (number, weight) in weights.iter().enumerate() {
+        let next = at + *weight as usize;
+        if cut.contains(number) {
+            (at..next).for_each(|queue| queues.insert(queue));
+        }
+        at = next;
+    }
+    queues
+}
