@@ -6,7 +6,7 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     let _ = text.parse::<Queue>();
-    let _ = Pattern::from_lines(text);
+    let _ = Pattern::from_words(text);
     if let Ok(pattern) = text.parse::<Pattern>() {
         for queue in pattern.queues().take(50) {
             assert!(pattern.contains(&queue));

@@ -10,6 +10,6 @@ mod text;
 pub use bag::{Bag, Bags};
 pub use dealer::Dealer;
 pub use language::{Language, Walk};
-pub use pattern::{Pattern, PatternError};
+pub use pattern::{AutomatonError, Pattern, PatternError};
 pub use sequences::{Sequences, Stream, TooMany, count_sequences, count_streams};
 pub use text::{Queue, QueueError};

@@ -60,7 +60,7 @@ impl Run for Args {
             return Ok(Exit::found(found));
         }
         if self.count || !self.list {
-            let count = pattern.count();
+            let count = pattern.count()?;
             match self.json {
                 true => session.out.json(&json!({"count": count.to_string()}))?,
                 false => writeln!(session.out, "{count}")?,
@@ -69,7 +69,7 @@ impl Run for Args {
         let mut found = !self.list;
         if self.list {
             let mut queues = pattern.queues();
-            let all = pattern.count().to_u128().and_then(|all| u64::try_from(all).ok());
+            let all = pattern.count()?.to_u128().and_then(|all| u64::try_from(all).ok());
             let wanted = all.unwrap_or(u64::MAX).min(self.limit.unwrap_or(u64::MAX));
             let progress = session.progress_behind_results("queues", Some(wanted));
             let mut listed = 0;
@@ -92,8 +92,8 @@ impl Run for Args {
 fn read(argument: &str) -> anyhow::Result<Pattern> {
     if argument == "-" {
         let text = Text::argument_or_stdin("patterns", None)?;
-        return Pattern::from_lines(&text.text).map_err(|error| text.error(error));
+        return text.text.parse::<Pattern>().map_err(|error| text.error(error));
     }
     let text = Text::argument("pattern", argument);
-    text.text.parse().map_err(|error| text.error(error))
+    Pattern::from_words(&text.text).map_err(|error| text.error(error))
 }

@@ -5,17 +5,21 @@
 //! that an analysis over millions of queues walks a graph of a few hundred nodes.
 //!
 //! # How
-//! Within one alternative, a beginning is told by the elements still to come and the pieces the
-//! current element has used up. Alternatives that end alike share their ends. A node is the set
-//! of such positions over all alternatives still possible; so each queue has one path, and paths
-//! count different queues even where alternatives overlap.
+//! Within one plain alternative, a beginning is told by the elements still to come and the pieces
+//! the current element has used up; one with filters is a [`Graph`] already. Alternatives that end
+//! alike share their ends. A node is the set of such positions over all alternatives still
+//! possible; so each queue has one path, and paths count different queues even where alternatives
+//! overlap.
 
 use allclear_board::FastMap;
 
-use super::Element;
+use super::graph::{Graph, NOWHERE};
+use super::pool::Element;
+use super::{Alternative, AutomatonError};
 use crate::natural::Natural;
 use crate::piece::Piece;
 use crate::piece_set::PieceSet;
+use crate::queue::TooMany;
 use crate::queue::language::Language;
 
 /// A tail of an alternative: its first element and the tail after it; 0 is the empty tail.
@@ -41,22 +45,72 @@ impl Tails {
     }
 
     /// How many pieces are to come.
-    fn to_come(&self, (tail, used): Position) -> usize {
+    fn to_come(&self, tail: Tail, used: PieceSet) -> usize {
         if tail == 0 { 0 } else { self.lengths[tail - 1] - used.len() }
     }
 
-    fn step(&self, (tail, used): Position, piece: Piece) -> Option<Position> {
+    fn step(&self, tail: Tail, used: PieceSet, piece: Piece) -> Option<Position> {
         let (element, rest) = *self.all.get(tail.wrapping_sub(1))?;
         if !(element.set - used).contains(piece) {
             return None;
         }
         let used = used.with(piece);
-        Some(if used.len() == element.take { (rest, PieceSet::EMPTY) } else { (tail, used) })
+        Some(match used.len() == element.take {
+            true => Position::Tail(rest, PieceSet::EMPTY),
+            false => Position::Tail(tail, used),
+        })
     }
 }
 
-/// A place in an alternative: the tail to come, and what its first element has used up.
-type Position = (Tail, PieceSet);
+/// The nodes of all graphs, those that go on alike as one; node 0 is the end.
+struct Ends {
+    ids: FastMap<[u32; 7], u32>,
+    all: Vec<[u32; 7]>,
+    to_come: Vec<usize>,
+}
+
+impl Ends {
+    fn new() -> Ends {
+        let end = [NOWHERE; 7];
+        Ends { ids: FastMap::from_iter([(end, 0)]), all: vec![end], to_come: vec![0] }
+    }
+
+    /// Takes in a graph; its start, unless it has no queue.
+    fn of(&mut self, graph: &Graph) -> Option<u32> {
+        let mut ours = vec![NOWHERE; graph.nodes.len()];
+        for (node, steps) in graph.nodes.iter().enumerate().rev() {
+            let steps = steps.map(|next| match next {
+                NOWHERE => NOWHERE,
+                next => ours[next as usize],
+            });
+            ours[node] = *self.ids.entry(steps).or_insert_with(|| {
+                let next = steps.iter().find(|next| **next != NOWHERE);
+                self.to_come.push(next.map_or(0, |&next| self.to_come[next as usize] + 1));
+                self.all.push(steps);
+                self.all.len() as u32 - 1
+            });
+        }
+        ours.first().copied()
+    }
+}
+
+/// A place in an alternative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Position {
+    /// The tail to come, and what its first element has used up.
+    Tail(Tail, PieceSet),
+    /// A node of a graph.
+    Node(u32),
+}
+
+impl Position {
+    fn is_end(self) -> bool {
+        matches!(self, Position::Tail(0, _) | Position::Node(0))
+    }
+}
+
+/// The most nodes of an automaton.
+const MOST_NODES: usize = 1 << 22;
 
 #[derive(Clone, Copy, Debug)]
 struct Node {
@@ -67,22 +121,35 @@ struct Node {
 }
 
 /// The nodes, the start first, and the number of queues from each.
-fn build(alternatives: &[Vec<Element>]) -> (Vec<Node>, Vec<Natural>) {
+fn build(alternatives: &[Alternative]) -> Result<(Vec<Node>, Vec<Natural>), AutomatonError> {
     let mut tails = Tails::default();
-    let mut start: Vec<Position> =
-        (alternatives.iter()).map(|alternative| (tails.of(alternative), PieceSet::EMPTY)).collect();
+    let mut ends = Ends::new();
+    let mut start: Vec<Position> = (alternatives.iter())
+        .filter_map(|alternative| match alternative {
+            Alternative::Plain(elements) => {
+                Some(Position::Tail(tails.of(elements), PieceSet::EMPTY))
+            }
+            Alternative::Extended(extended) => ends.of(&extended.graph).map(Position::Node),
+        })
+        .collect();
     start.sort_unstable();
     start.dedup();
+    let step = |at: Position, piece: Piece| match at {
+        Position::Tail(tail, used) => tails.step(tail, used, piece),
+        Position::Node(node) => Some(ends.all[node as usize][piece.index()])
+            .filter(|&next| next != NOWHERE)
+            .map(Position::Node),
+    };
 
     let mut ids: FastMap<Vec<Position>, u32> = FastMap::from_iter([(start.clone(), 0)]);
     let mut todo = vec![start];
     let mut nodes: Vec<Node> = Vec::new();
     while let Some(positions) = todo.get(nodes.len()) {
-        let end = positions.iter().any(|&(tail, _)| tail == 0);
+        let end = positions.iter().any(|at| at.is_end());
         let mut node = Node { next: PieceSet::EMPTY, end, steps: [0; 7] };
         let targets = Piece::ALL.map(|piece| {
             let mut after: Vec<Position> =
-                positions.iter().filter_map(|&at| tails.step(at, piece)).collect();
+                positions.iter().filter_map(|&at| step(at, piece)).collect();
             after.sort_unstable();
             after.dedup();
             after
@@ -99,11 +166,18 @@ fn build(alternatives: &[Vec<Element>]) -> (Vec<Node>, Vec<Natural>) {
             });
         }
         nodes.push(node);
+        if ids.len() > MOST_NODES {
+            return Err(AutomatonError::TooManyStates { most: MOST_NODES });
+        }
     }
 
     // Each step leaves fewer pieces to come, so that is the order to count in.
     let to_come = |positions: &Vec<Position>| {
-        positions.iter().map(|&at| tails.to_come(at)).max().unwrap_or(0)
+        let each = positions.iter().map(|&at| match at {
+            Position::Tail(tail, used) => tails.to_come(tail, used),
+            Position::Node(node) => ends.to_come[node as usize],
+        });
+        each.max().unwrap_or(0)
     };
     let mut order: Vec<usize> = (0..nodes.len()).collect();
     order.sort_by_cached_key(|&node| to_come(&todo[node]));
@@ -115,18 +189,15 @@ fn build(alternatives: &[Vec<Element>]) -> (Vec<Node>, Vec<Natural>) {
         }
         counts[node] = count;
     }
-    (nodes, counts)
+    Ok((nodes, counts))
 }
 
-pub(super) fn count(alternatives: &[Vec<Element>]) -> Natural {
-    // One alternative allows no queue twice: multiply.
-    if let [alternative] = alternatives {
-        return alternative.iter().fold(Natural::from(1), |product, element| {
-            let ways = (0..element.take).map(|i| (element.set.len() - i) as u32).product();
-            product.times(ways)
-        });
+pub(super) fn count(alternatives: &[Alternative]) -> Result<Natural, AutomatonError> {
+    match alternatives {
+        // One alternative allows no queue twice.
+        [alternative] => Ok(alternative.count()),
+        several => Ok(build(several)?.1.swap_remove(0)),
     }
-    build(alternatives).1.swap_remove(0)
 }
 
 /// A [`Pattern`](super::Pattern) as an automaton; made by
@@ -148,10 +219,15 @@ pub struct Automaton {
 }
 
 impl Automaton {
-    pub(super) fn new(alternatives: &[Vec<Element>]) -> Option<Automaton> {
-        let (nodes, counts) = build(alternatives);
-        let counts = counts.iter().map(Natural::to_u128).collect::<Option<_>>()?;
-        Some(Automaton { nodes, counts })
+    pub(super) fn new(alternatives: &[Alternative]) -> Result<Automaton, AutomatonError> {
+        let (nodes, counts) = build(alternatives)?;
+        if counts[0].is_zero() {
+            return Err(AutomatonError::NoQueue);
+        }
+        let counts = counts.iter().map(Natural::to_u128).collect::<Option<_>>();
+        let longest = alternatives.iter().map(Alternative::length).max().unwrap_or(0);
+        let counts = counts.ok_or(TooMany { length: longest })?;
+        Ok(Automaton { nodes, counts })
     }
 
     /// The number of nodes; states are less than this.
@@ -159,7 +235,7 @@ impl Automaton {
         self.nodes.len()
     }
 
-    /// Whether there is no queue in it.
+    /// Never true: there is no automaton without a queue.
     pub fn is_empty(&self) -> bool {
         self.counts[0] == 0
     }

@@ -1,11 +1,13 @@
-//! Reading patterns, to the letter as solution-finder reads them.
+//! Reading patterns: solution-finder's notation, with spaces wherever they help, and what the
+//! extended notation adds.
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Element, Pattern};
+use super::cursor::Placed;
+use super::generators::read_alternative;
+use super::{Alternative, Pattern};
 use crate::piece::Piece;
-use crate::piece_set::PieceSet;
 
 /// Why a text is not a pattern, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,21 +38,29 @@ pub enum PatternErrorKind {
     #[error("'{0}' is not a piece (TIOSZLJ), '*' or '['")]
     UnknownPiece(char),
     /// Something in brackets that is not a piece.
-    #[error("'{0}' is not a piece (TIOSZLJ); brackets hold letters only, as in [TIO]p2")]
+    #[error("'{0}' is not a piece (TIOSZLJ); brackets hold pieces and pools, as in [TI[LJ]]!")]
     NotInBrackets(char),
-    /// A bracket that closes nothing.
-    #[error("']' closes nothing")]
-    TooManyClosed,
-    /// A bracket that is never closed.
-    #[error("'[' has no ']'")]
-    NotClosed,
+    /// A bracket or parenthesis that closes nothing.
+    #[error("'{0}' closes nothing")]
+    ClosesNothing(char),
+    /// A bracket or parenthesis that is never closed.
+    #[error("'{0}' has no '{1}'")]
+    NotClosed(char, char),
     /// Brackets without a piece.
     #[error("no piece in the brackets")]
     EmptyBrackets,
-    /// The same piece twice in brackets.
-    #[error("{0} is in the brackets twice")]
-    Twice(Piece),
-    /// A gap before `p` or `!`.
+    /// A pool in a pool in a pool.
+    #[error("pools nest one level deep, as in [TI[LJ][SZ]]!")]
+    NestedTooDeep,
+    /// A pool with too many pieces or too many choices.
+    #[error("the pool is too large: at most {most} {what}")]
+    LargePool {
+        /// How many there may be.
+        most: usize,
+        /// Of what.
+        what: &'static str,
+    },
+    /// A comma before `p` or `!`.
     #[error("'{0}' must directly follow '*' or ']'")]
     Gap(char),
     /// No digit after `p`.
@@ -60,200 +70,131 @@ pub enum PatternErrorKind {
     #[error("*p0 takes no piece; take 1 to 7")]
     TakesNone,
     /// More pieces than there are.
-    #[error("cannot take {take} different pieces of {of}")]
+    #[error("cannot take {take} pieces of {of}")]
     TakesTooMany {
         /// How many are asked for.
         take: usize,
         /// How many there are.
         of: usize,
     },
+    /// A filter with nothing before it.
+    #[error("expected pieces before the filter, as in *p7{{L<S}}")]
+    NothingToFilter,
+    /// Something else was expected in a filter.
+    #[error("expected {expected}, {}", found_or_end(*.found))]
+    Expected {
+        /// What was expected.
+        expected: &'static str,
+        /// What is there; nothing at the end.
+        found: Option<char>,
+    },
+    /// A scope without a piece.
+    #[error("the scope holds no piece; 3: is the first three, 1-3: the second and the third")]
+    EmptyScope,
+    /// A regular expression that cannot be read.
+    #[error("regular expression: {0}")]
+    BadRegex(String),
+    /// Parentheses or `!` nested too deep.
+    #[error("nested more than {deepest} levels deep")]
+    TooDeep {
+        /// How deep they may nest.
+        deepest: usize,
+    },
+    /// Too many statements in a filter.
+    #[error("the filters are too long: more than {most} statements")]
+    TooManyTests {
+        /// How many there may be.
+        most: usize,
+    },
+    /// A filter whose automaton is too large.
+    #[error("the filter is too complex: it needs more than {most} states; split or simplify it")]
+    TooManyStates {
+        /// How many there may be.
+        most: usize,
+    },
+}
+
+fn found_or_end(found: Option<char>) -> String {
+    match found {
+        Some(c) => format!("found '{c}'"),
+        None => "but the pattern ends here".to_string(),
+    }
 }
 
 impl FromStr for Pattern {
     type Err = PatternError;
 
-    /// Reads a pattern as given on a command line: alternatives are separated by `;`, by spaces
-    /// or by lines.
+    /// Reads a pattern. Alternatives are separated by `;` or by lines; spaces mean nothing.
     fn from_str(text: &str) -> Result<Pattern, PatternError> {
-        Pattern::read(text, |c| c == ';' || c == ' ')
+        Pattern::read(text, |part| vec![part])
     }
 }
 
 impl Pattern {
-    /// Reads a file of patterns: one a line (or separated by `;`), spaces are as good as commas.
-    pub fn from_lines(text: &str) -> Result<Pattern, PatternError> {
-        Pattern::read(text, |c| c == ';')
+    /// Reads patterns as solution-finder's `util seq` does: a space between two generators, with
+    /// no comma, separates alternatives as `;` does, and ends a comment.
+    ///
+    /// ```
+    /// # use allclear_tetris::queue::Pattern;
+    /// assert_eq!(Pattern::from_words("T I O").unwrap().count().unwrap().to_string(), "3");
+    /// assert_eq!("T I O".parse::<Pattern>().unwrap().count().unwrap().to_string(), "1");
+    /// ```
+    pub fn from_words(text: &str) -> Result<Pattern, PatternError> {
+        Pattern::read(text, words)
     }
 
-    fn read(text: &str, separates: impl Fn(char) -> bool) -> Result<Pattern, PatternError> {
+    fn read(
+        text: &str,
+        split: impl Fn(&[Placed]) -> Vec<&[Placed]>,
+    ) -> Result<Pattern, PatternError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let several_lines = text.trim_end().contains('\n');
-        let mut alternatives = Vec::new();
+        let mut alternatives: Vec<Alternative> = Vec::new();
         for (line, line_text) in text.lines().enumerate() {
-            let chars: Vec<(usize, char)> =
+            let chars: Vec<Placed> =
                 line_text.chars().enumerate().map(|(i, c)| (i + 1, c)).collect();
-            for part in chars.split(|&(_, c)| separates(c)) {
-                let parsed = read_alternative(part).map_err(|(column, kind)| PatternError {
+            for part in chars.split(|&(_, c)| c == ';').flat_map(&split) {
+                let read = read_alternative(part).map_err(|(column, kind)| PatternError {
                     line: line + 1,
                     column,
                     several_lines,
                     kind,
                 })?;
-                if !parsed.is_empty() {
-                    alternatives.push(parsed);
-                }
+                alternatives.extend(read);
             }
         }
         Ok(Pattern { alternatives })
     }
 }
 
-type Spot<T> = Result<T, (usize, PatternErrorKind)>;
-
-/// A character and its column.
-type Placed = (usize, char);
-
-fn read_alternative(part: &[Placed]) -> Spot<Vec<Element>> {
-    let part = trimmed(part);
-    let part = match part {
-        [(_, '\''), inner @ .., (_, '\'')] => inner,
-        other => other,
-    };
-    if let [(_, '#'), rest @ ..] = part {
-        if !matches!(rest, [(_, 'Q'), (_, '='), ..]) {
-            return Ok(Vec::new());
-        }
-        // Of a quiz only the pieces and wildcards count, in their order: hold, current, next.
-        let quiz: Vec<Placed> = (rest[2..].iter().copied())
-            .filter(|&(_, c)| c == '*' || Piece::from_letter(c).is_some())
-            .collect();
-        return Parser { rest: &quiz }.elements();
-    }
-    Parser { rest: part }.elements()
-}
-
-/// Without blanks and control characters at the ends.
-fn trimmed(mut part: &[Placed]) -> &[Placed] {
-    while let [(_, '\0'..=' '), rest @ ..] | [rest @ .., (_, '\0'..=' ')] = part {
-        part = rest;
-    }
-    part
-}
-
-fn is_blank(c: char) -> bool {
-    c == ' ' || c == ','
-}
-
-struct Parser<'a> {
-    rest: &'a [Placed],
-}
-
-impl Parser<'_> {
-    /// The next character, unless the text ends or a comment begins.
-    fn peek(&self) -> Option<Placed> {
-        self.rest.first().copied().filter(|&(_, c)| c != '#')
-    }
-
-    fn take(&mut self) -> Option<Placed> {
-        let next = self.peek()?;
-        self.rest = &self.rest[1..];
-        Some(next)
-    }
-
-    fn skip_blanks(&mut self) {
-        while self.peek().is_some_and(|(_, c)| is_blank(c)) {
-            self.take();
-        }
-    }
-
-    fn elements(&mut self) -> Spot<Vec<Element>> {
-        let mut elements = Vec::new();
-        loop {
-            self.skip_blanks();
-            let Some((column, c)) = self.take() else { return Ok(elements) };
-            elements.push(match c {
-                '*' => match self.how_many()? {
-                    Some((column, 0)) => return Err((column, PatternErrorKind::TakesNone)),
-                    many => element(PieceSet::ALL, many)?,
-                },
-                '[' => {
-                    let set = self.brackets(column)?;
-                    let many = self.how_many()?;
-                    // As there, none means all.
-                    element(set, many.map(|(at, n)| (at, if n == 0 { set.len() } else { n })))?
+/// The words of a part: a space separates where it lies between two generators, and after `#`.
+fn words(part: &[Placed]) -> Vec<&[Placed]> {
+    let mut words = Vec::new();
+    let (mut start, mut depth, mut comment, mut regex) = (0, 0_usize, false, false);
+    let mut before = ',';
+    for (at, &(_, c)) in part.iter().enumerate() {
+        match c {
+            ' ' if !regex && depth == 0 => {
+                let next = part[at..].iter().map(|&(_, c)| c).find(|&c| c != ' ');
+                let begins = |c| {
+                    Piece::from_letter(c).is_some() || matches!(c, '*' | '[' | '(' | '\'' | '#')
+                };
+                if comment || before != ',' && next.is_some_and(begins) {
+                    words.push(&part[start..at]);
+                    (start, comment, before) = (at + 1, false, ',');
                 }
-                ']' => return Err((column, PatternErrorKind::TooManyClosed)),
-                letter => match Piece::from_letter(letter) {
-                    Some(piece) => Element { set: PieceSet::of(piece), take: 1 },
-                    None => return Err((column, PatternErrorKind::UnknownPiece(letter))),
-                },
-            });
-        }
-    }
-
-    /// What follows `*` or `]`: `p` and a digit, or `!`, or nothing.
-    fn how_many(&mut self) -> Spot<Option<(usize, usize)>> {
-        let gap = self.peek().is_some_and(|(_, c)| is_blank(c));
-        self.skip_blanks();
-        match self.peek() {
-            Some((column, c @ ('P' | 'p' | '!'))) if gap => Err((column, PatternErrorKind::Gap(c))),
-            Some((column, '!')) => {
-                self.take();
-                Ok(Some((column, usize::MAX)))
+                continue;
             }
-            Some((p, 'P' | 'p')) => {
-                self.take();
-                self.skip_blanks();
-                match self.take() {
-                    Some((column, c @ '0'..='9')) => {
-                        Ok(Some((column, usize::from(c as u8 - b'0'))))
-                    }
-                    Some((column, _)) => Err((column, PatternErrorKind::NoNumber)),
-                    None => Err((p, PatternErrorKind::NoNumber)),
-                }
-            }
-            _ => Ok(None),
+            _ if comment => {}
+            '/' if depth > 0 => regex = !regex,
+            _ if regex => {}
+            '#' => comment = true,
+            '[' | '{' | '(' => depth += 1,
+            ']' | '}' | ')' => depth = depth.saturating_sub(1),
+            _ => {}
         }
+        before = c;
     }
-
-    /// The set in brackets, the opening one already taken.
-    fn brackets(&mut self, open: usize) -> Spot<PieceSet> {
-        if !self.rest.iter().take_while(|&&(_, c)| c != '#').any(|&(_, c)| c == ']') {
-            return Err((open, PatternErrorKind::NotClosed));
-        }
-        let mut named = PieceSet::EMPTY;
-        let mut negated = None;
-        while let Some((column, c)) = self.take() {
-            match c {
-                ' ' => {}
-                ']' => {
-                    let set = if negated == Some(true) { !named } else { named };
-                    let empty = (column, PatternErrorKind::EmptyBrackets);
-                    return if set.is_empty() { Err(empty) } else { Ok(set) };
-                }
-                '^' if negated.is_none() => negated = Some(true),
-                letter => {
-                    let Some(piece) = Piece::from_letter(letter) else {
-                        return Err((column, PatternErrorKind::NotInBrackets(letter)));
-                    };
-                    if named.contains(piece) {
-                        return Err((column, PatternErrorKind::Twice(piece)));
-                    }
-                    named = named.with(piece);
-                    negated = negated.or(Some(false));
-                }
-            }
-        }
-        Err((open, PatternErrorKind::NotClosed))
-    }
-}
-
-fn element(set: PieceSet, many: Option<(usize, usize)>) -> Spot<Element> {
-    match many {
-        None => Ok(Element { set, take: 1 }),
-        Some((_, usize::MAX)) => Ok(Element { set, take: set.len() }),
-        Some((column, take)) if take > set.len() => {
-            Err((column, PatternErrorKind::TakesTooMany { take, of: set.len() }))
-        }
-        Some((_, take)) => Ok(Element { set, take }),
-    }
+    words.push(&part[start..]);
+    words
 }
