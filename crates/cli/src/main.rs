@@ -19,6 +19,7 @@ mod limits;
 mod look;
 mod net;
 mod output;
+mod patterns;
 mod progress;
 mod rules;
 mod session;
@@ -51,7 +52,8 @@ struct Cli {
 }
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let arguments = command::spelled(std::env::args_os().collect());
+    let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
         Err(message) => {
             // Nothing can be done if help or a usage error cannot be printed.

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use allclear_tetris::queue::hold::{HoldAtStart, after_hold, before_hold};
+use allclear_tetris::queue::transform;
 use allclear_tetris::queue::{
     Bag, Bags, Dealer, Language, Queue, Sequences, Stream, count_sequences, count_streams,
 };
@@ -261,4 +263,49 @@ fn a_dealer_is_a_bag_and_its_seeds_never_change() {
     }
     assert_eq!(orders.len(), 6);
     assert!(orders.values().all(|&times| (850..1150).contains(&times)), "{orders:?}");
+}
+
+/// What solution-finder makes of queues by hold.
+#[test]
+fn hold_orders_are_those_of_the_peer() {
+    for line in include_str!("data/hold_orders.jsonl").lines() {
+        let fact: serde_json::Value = serde_json::from_str(line).unwrap();
+        let queue: Queue = fact["queue"].as_str().unwrap().parse().unwrap();
+        let length = fact["length"].as_u64().unwrap() as usize;
+        let start = match fact["held"].as_bool().unwrap() {
+            true => HoldAtStart::FirstPiece,
+            false => HoldAtStart::Nothing,
+        };
+        let ways: Vec<(String, u32)> = match fact["mode"] == "forward" {
+            true => (after_hold(&queue.pieces, length, start).unwrap().into_iter())
+                .map(|(order, holds)| (order.iter().map(|piece| piece.letter()).collect(), holds))
+                .collect(),
+            false => (before_hold(&queue.pieces, length, start).unwrap().into_iter())
+                .map(|(queue, holds)| (transform::letters(&queue), holds))
+                .collect(),
+        };
+        let expected: Vec<(String, u32)> = (fact["ways"].as_array().unwrap().iter())
+            .map(|way| (way[0].as_str().unwrap().into(), way[1].as_u64().unwrap() as u32))
+            .collect();
+        assert_eq!(ways, expected, "{line}");
+    }
+}
+
+proptest! {
+    /// Backwards is forwards the other way round.
+    #[test]
+    fn what_leads_to_an_order_makes_it(
+        pieces in prop::collection::vec(0..7_usize, 1..6),
+        held in prop::bool::ANY,
+    ) {
+        let order: Vec<Piece> = pieces.into_iter().filter_map(Piece::from_index).collect();
+        let start = if held { HoldAtStart::FirstPiece } else { HoldAtStart::Nothing };
+        for length in order.len()..=order.len() + 1 {
+            for (queue, holds) in before_hold(&order, length, start).unwrap() {
+                let queue: Vec<Piece> = queue.into_iter().map(|p| p.unwrap_or(Piece::T)).collect();
+                let ways = after_hold(&queue, order.len(), start).unwrap();
+                prop_assert!(ways.contains(&(order.clone(), holds)), "{:?} {} {:?}", queue, holds, order);
+            }
+        }
+    }
 }

@@ -21,6 +21,8 @@ mod smash;
 mod tetris;
 mod tour;
 
+pub use tetris::spelled;
+
 use crate::exit::Exit;
 use crate::session::Session;
 

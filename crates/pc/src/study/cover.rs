@@ -2,7 +2,7 @@
 
 use allclear_tetris::Rules;
 use allclear_tetris::queue::pattern::Automaton;
-use allclear_tetris::queue::{Language, Pattern, TooMany};
+use allclear_tetris::queue::{AutomatonError, Language, Pattern};
 
 use super::{Constraints, Shape};
 use crate::engine::hold::Hold;
@@ -40,9 +40,9 @@ pub struct Covered {
 /// Why shapes cannot be compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CoverError {
-    /// There are 2^128 queues or more.
+    /// The pattern allows no queue, or too many to number them.
     #[error("pattern: {0}")]
-    TooMany(#[from] TooMany),
+    Pattern(#[from] AutomatonError),
     /// There are more queues than the job has memory for.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),

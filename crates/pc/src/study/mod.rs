@@ -41,7 +41,7 @@ pub use crate::engine::pattern::setup::{Holes, Setup, SetupError};
 pub use crate::engine::pattern::shape::{Shape, ShapeError};
 
 use allclear_tetris::queue::pattern::Automaton;
-use allclear_tetris::queue::{Language, Pattern, TooMany};
+use allclear_tetris::queue::{AutomatonError, Language, Pattern};
 use allclear_tetris::{Field24, Piece, Rules, fumen};
 
 use crate::engine::atlas::Atlas;
@@ -115,9 +115,9 @@ pub enum StudyError {
     /// No number of pieces fills the field exactly.
     #[error(transparent)]
     Problem(#[from] ProblemError),
-    /// There are 2^128 queues or more.
+    /// The pattern allows no queue, or too many to number them.
     #[error("pattern: {0}")]
-    TooMany(#[from] TooMany),
+    Pattern(#[from] AutomatonError),
     /// A queue of the pattern has fewer pieces than the perfect clear needs.
     #[error(
         "pattern: the pattern has queues of {found} pieces, and {needed} are needed to clear \

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use allclear_tetris::queue::pattern::Automaton;
-use allclear_tetris::queue::{Language, Pattern, TooMany};
+use allclear_tetris::queue::{AutomatonError, Language, Pattern};
 use allclear_tetris::{Field24, fumen};
 
 use super::{Setup, SetupError, least_height};
@@ -91,9 +91,9 @@ pub enum SetupsError {
     /// Nothing can be built.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// There are 2^128 queues or more.
+    /// The pattern allows no queue, or too many to number them.
     #[error("pattern: {0}")]
-    TooMany(#[from] TooMany),
+    Pattern(#[from] AutomatonError),
     /// There are more shapes than the job has memory for.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),

@@ -2,10 +2,12 @@
 
 pub mod bag;
 mod dealer;
+pub mod hold;
 pub mod language;
 pub mod pattern;
 pub mod sequences;
 mod text;
+pub mod transform;
 
 pub use bag::{Bag, Bags};
 pub use dealer::Dealer;

@@ -9,10 +9,11 @@ use anyhow::anyhow;
 use serde_json::json;
 
 use super::common::effort::{self, Threads, share};
-use super::common::question::{hold, read_pattern};
+use super::common::question::hold;
 use crate::command::Run;
 use crate::command::fumen::read_fumen;
 use crate::exit::Exit;
+use crate::patterns::read_pattern;
 use crate::rules::RulesOptions;
 use crate::session::Session;
 

@@ -11,10 +11,11 @@ use serde_json::{Value, json};
 
 use super::common::draw;
 use super::common::effort::{self, Threads, share};
-use super::common::question::{hold, read_pattern};
+use super::common::question::hold;
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::input::Text;
+use crate::patterns::read_pattern;
 use crate::rules::RulesOptions;
 use crate::session::Session;
 

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::input::Text;
+use crate::patterns::count_as_json;
 use crate::session::Session;
 
 /// Count the sequences of pieces a 7-bag can deal
@@ -32,7 +33,7 @@ pub struct Args {
     /// The pieces still in the current bag, if they are known
     #[arg(long, value_name = "PIECES", requires = "queues")]
     bag: Option<String>,
-    /// Print [{"length": 0, "sequences": "7"}, …]
+    /// Print [{"length": 0, "sequences": 7}, …]
     #[arg(long)]
     json: bool,
 }
@@ -49,7 +50,7 @@ impl Run for Args {
             false => ("sequences", count_sequences(upto)),
         };
         if self.json {
-            let row = |(length, count)| json!({"length": length, what: format!("{count}")});
+            let row = |(length, count)| json!({"length": length, what: count_as_json(count)});
             let rows: Vec<Value> = counts.iter().enumerate().map(row).collect();
             session.out.json(&rows)?;
             return Ok(Exit::Found);

@@ -7,6 +7,8 @@ mod play;
 pub mod reach;
 mod sequences;
 
+pub use pattern::spelled;
+
 super::commands! {
     Play => play::Args,
     Count => count::Args,

@@ -199,26 +199,30 @@ fn settle(filter: &Filter, known: &mut [Outcome], at: &mut usize) -> Option<bool
             };
         }
         Filter::Not(inner) => return settle(inner, known, at).map(|answer| !answer),
-        Filter::All(parts) => {
-            parts.iter().fold(Some(true), |all, part| match (all, settle(part, known, at)) {
-                (Some(false), _) | (_, Some(false)) => Some(false),
-                (Some(true), Some(true)) => Some(true),
-                _ => None,
-            })
-        }
-        Filter::Any(parts) => {
-            parts.iter().fold(Some(false), |any, part| match (any, settle(part, known, at)) {
-                (Some(true), _) | (_, Some(true)) => Some(true),
-                (Some(false), Some(false)) => Some(false),
-                _ => None,
-            })
-        }
+        Filter::All(parts) => joined(parts, false, known, at),
+        Filter::Any(parts) => joined(parts, true, known, at),
     };
     if let Some(answer) = answer {
         let mut again = first;
         fix(filter, known, &mut again, answer);
     }
     answer
+}
+
+/// What is known of parts of which one with the answer `decisive` decides.
+fn joined(parts: &[Filter], decisive: bool, known: &mut [Outcome], at: &mut usize) -> Option<bool> {
+    let (mut decided, mut open) = (false, false);
+    for part in parts {
+        match settle(part, known, at) {
+            Some(answer) => decided |= answer == decisive,
+            None => open = true,
+        }
+    }
+    match (decided, open) {
+        (true, _) => Some(decisive),
+        (false, true) => None,
+        (false, false) => Some(!decisive),
+    }
 }
 
 fn fix(filter: &Filter, known: &mut [Outcome], at: &mut usize, answer: bool) {

@@ -43,6 +43,7 @@ mod pool;
 
 pub use automaton::Automaton;
 pub use explain::Explanation;
+pub use filter::{BadExpression, Comparison, Expression};
 pub use listing::Listing;
 pub use parse::{PatternError, PatternErrorKind};
 
@@ -55,6 +56,8 @@ use crate::queue::TooMany;
 use filter::Filter;
 use graph::Graph;
 use pool::{Element, Pool};
+
+pub(crate) use pool::ORDER;
 
 /// A set of queues. See the [module](self) for the language.
 ///
@@ -217,6 +220,11 @@ impl Pattern {
     /// The number of pieces in the shortest queue.
     pub fn shortest(&self) -> usize {
         self.alternatives.iter().map(Alternative::length).min().unwrap_or(0)
+    }
+
+    /// Its alternatives, each a pattern of its own.
+    pub fn alternatives(&self) -> impl Iterator<Item = Pattern> + '_ {
+        self.alternatives.iter().map(|one| Pattern { alternatives: vec![one.clone()] })
     }
 
     /// The set in words, one explanation for each alternative.

@@ -6,7 +6,7 @@ use crate::piece::Piece;
 use crate::piece_set::PieceSet;
 
 /// The order in which users of solution-finder number pieces.
-pub(super) const ORDER: [Piece; 7] =
+pub(crate) const ORDER: [Piece; 7] =
     [Piece::T, Piece::I, Piece::L, Piece::J, Piece::S, Piece::Z, Piece::O];
 
 /// Some pieces of a set, each at most once, in any order.

@@ -2,11 +2,11 @@
 
 use allclear_pc::Hold;
 use allclear_pc::study::{Constraints, Goal, Question as Asked, Study};
-use allclear_tetris::queue::Pattern;
 use allclear_tetris::{Field24, Field40, Piece};
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 
 use crate::field::read_field;
+use crate::patterns::read_pattern;
 use crate::rules::RulesOptions;
 
 /// A field, a pattern of queues, and the rules.
@@ -15,7 +15,8 @@ pub struct Question {
     /// A fumen, a picture, or a file with one of them; `-` is stdin. Empty if not given
     #[arg(long, value_name = "FILE|FUMEN")]
     pub field: Option<String>,
-    /// The queues, as solution-finder's users write them: `*p7`, `I,*p4`, `[SZ]p2,*!`
+    /// The queues, as solution-finder's users write them: `*p7`, `I,*p4`, `[SZ]p2,*!`, with filters
+    /// as in `*p7{T<S}`; `@FILE` reads a file of patterns
     #[arg(long, value_name = "PATTERN")]
     pub pattern: Option<String>,
     /// How many rows to clear, full ones included; the least that whole pieces can fill if not
@@ -56,11 +57,6 @@ impl Question {
 /// Whether hold may be used, by the option that forbids it.
 pub fn hold(no_hold: bool) -> Hold {
     if no_hold { Hold::Avoid } else { Hold::Use }
-}
-
-/// The pattern of an argument.
-pub fn read_pattern(argument: &str) -> anyhow::Result<Pattern> {
-    argument.parse().map_err(|error| anyhow!("pattern: {error}"))
 }
 
 /// The field in 24 rows.

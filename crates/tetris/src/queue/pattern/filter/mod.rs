@@ -20,8 +20,11 @@ mod parse;
 mod regex;
 mod test;
 
+pub use regex::{BadExpression, Expression};
+pub use test::Comparison;
+
 pub(super) use parse::read;
-pub(super) use test::{Comparison, Outcome, Test};
+pub(super) use test::{Outcome, Test};
 
 use std::fmt;
 use std::ops::Range;

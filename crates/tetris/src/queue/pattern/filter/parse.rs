@@ -214,24 +214,17 @@ fn one_of(cursor: &mut Cursor) -> Spot<PieceSet> {
 }
 
 fn comparison(cursor: &mut Cursor) -> Spot<Comparison> {
-    let first = cursor.skip_to_next();
-    if !matches!(first, Some('=' | '!' | '<' | '>')) {
+    let Some(first @ ('=' | '!' | '<' | '>')) = cursor.skip_to_next() else {
         return Err(cursor.expected("a piece or one of = != < > <= >="));
-    }
+    };
     cursor.take();
-    let equal = cursor.next_is('=');
-    if equal {
+    let mut text = String::from(first);
+    if cursor.next_is('=') {
         cursor.take();
+        text.push('=');
     }
-    Ok(match (first, equal) {
-        (Some('='), _) => Comparison::Equal,
-        (Some('!'), true) => Comparison::Unequal,
-        (Some('!'), false) => return Err(cursor.expected("'=' after '!'")),
-        (Some('<'), true) => Comparison::AtMost,
-        (Some('<'), false) => Comparison::Less,
-        (_, true) => Comparison::AtLeast,
-        (_, false) => Comparison::Greater,
-    })
+    // What is none of them is a lonely `!`.
+    text.parse().map_err(|_| cursor.expected("'=' after '!'"))
 }
 
 fn count(stretch: &Range<usize>, left: &[Named], comparison: Comparison, number: u32) -> Filter {

@@ -1,7 +1,7 @@
-//! Regular expressions over the seven letters, as tables.
+//! Regular expressions over the letters of pieces, as tables.
 //!
 //! `regex-automata` reads the expression and makes a deterministic automaton over bytes; what is
-//! kept of it is the part that the seven letters can reach, so that a step is one look into a
+//! kept of it is the part that these letters can reach, so that a step is one look into a
 //! table and the crate is not needed afterwards.
 
 use std::collections::HashMap;
@@ -17,16 +17,28 @@ use crate::piece::Piece;
 /// The most memory that making one expression may take.
 const BUDGET: usize = 4 << 20;
 
-/// An expression that was understood.
+/// The symbol of a piece that is not known; it is written `*`.
+const UNKNOWN: usize = 7;
+
+/// A regular expression over the letters of pieces. It matches a queue if it does so anywhere in
+/// it; letters of pieces may be lower case.
+///
+/// ```
+/// # use allclear_tetris::{Piece::*, queue::pattern::Expression};
+/// let expression = Expression::new("^[SZ].T").unwrap();
+/// assert!(expression.matches(&[S, O, T, I].map(Some)));
+/// assert!(!expression.matches(&[O, S, O, T].map(Some)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in super::super) struct Expression {
+pub struct Expression {
     text: String,
     states: Vec<State>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct State {
-    steps: [u32; 7],
+    /// One for each piece, and one for [`UNKNOWN`].
+    steps: [u32; 8],
     /// The answer whatever follows, or `None` if that depends.
     known: Option<bool>,
     /// The answer if nothing follows.
@@ -34,14 +46,17 @@ struct State {
 }
 
 /// Why a text is no expression: what is wrong, and before which character of it (from 0).
-#[derive(Debug, PartialEq, Eq)]
-pub(in super::super) struct BadExpression {
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("column {}: regular expression: {reason}", .at + 1)]
+pub struct BadExpression {
+    /// The character before which something is wrong, from 0.
     pub at: usize,
+    /// What is wrong.
     pub reason: String,
 }
 
 impl Expression {
-    /// Reads an expression; letters of pieces may be lower case.
+    /// Reads an expression.
     pub fn new(text: &str) -> Result<Expression, BadExpression> {
         let config = syntax::Config::new().unicode(false).utf8(false).case_insensitive(true);
         let hir = syntax::parse_with(text, &config).map_err(|error| explained(&error, text))?;
@@ -67,22 +82,32 @@ impl Expression {
         Ok(Expression { text: text.to_string(), states })
     }
 
+    /// Whether it matches somewhere; `None` stands for `*`, a piece that is not known.
+    pub fn matches(&self, queue: &[Option<Piece>]) -> bool {
+        let step = |state: u32, piece: &Option<Piece>| {
+            let symbol = piece.map_or(UNKNOWN, Piece::index);
+            self.states[state as usize].steps[symbol]
+        };
+        self.at_end(queue.iter().fold(0, step))
+    }
+
+    /// What was read.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    pub fn step(&self, state: u32, piece: Piece) -> u32 {
+    pub(super) fn step(&self, state: u32, piece: Piece) -> u32 {
         self.states[state as usize].steps[piece.index()]
     }
 
-    pub fn state(&self, state: u32) -> Outcome {
+    pub(super) fn state(&self, state: u32) -> Outcome {
         match self.states[state as usize].known {
             Some(answer) => Outcome::Known(answer),
             None => Outcome::Open(state),
         }
     }
 
-    pub fn at_end(&self, state: u32) -> bool {
+    pub(super) fn at_end(&self, state: u32) -> bool {
         self.states[state as usize].at_end
     }
 }
@@ -95,11 +120,12 @@ fn reached(dfa: &dense::DFA<Vec<u32>>) -> Option<Vec<State>> {
     let mut states = Vec::new();
     while let Some(&state) = todo.get(states.len()) {
         let found = dfa.is_match_state(state);
-        let steps = Piece::ALL.map(|piece| {
+        let symbols = Piece::ALL.map(|piece| piece.letter() as u8);
+        let steps = std::array::from_fn(|symbol| {
             // Matches are known one letter late; what was found stays found.
             let next = match found {
                 true => state,
-                false => dfa.next_state(state, piece.letter() as u8),
+                false => dfa.next_state(state, *symbols.get(symbol).unwrap_or(&b'*')),
             };
             let fresh = ids.len() as u32;
             *ids.entry(next).or_insert_with(|| {

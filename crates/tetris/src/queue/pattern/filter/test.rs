@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use super::regex::Expression;
@@ -27,19 +28,59 @@ pub(in super::super) enum Test {
     Regex(Arc<Expression>),
 }
 
-/// How to compare two numbers.
+/// How to compare a count with a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Comparison {
+pub enum Comparison {
+    /// `=` or `==`
     Equal,
+    /// `!=`
     Unequal,
+    /// `<`
     Less,
+    /// `>`
     Greater,
+    /// `<=`
     AtMost,
+    /// `>=`
     AtLeast,
 }
 
+/// A text is none of `= == != < > <= >=`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected one of = != < > <= >=")]
+pub struct BadComparison;
+
+impl FromStr for Comparison {
+    type Err = BadComparison;
+
+    fn from_str(text: &str) -> Result<Comparison, BadComparison> {
+        Ok(match text {
+            "=" | "==" => Comparison::Equal,
+            "!=" => Comparison::Unequal,
+            "<" => Comparison::Less,
+            ">" => Comparison::Greater,
+            "<=" => Comparison::AtMost,
+            ">=" => Comparison::AtLeast,
+            _ => return Err(BadComparison),
+        })
+    }
+}
+
 impl Comparison {
-    fn holds(self, count: u32, number: u32) -> bool {
+    /// The comparison with both sides swapped.
+    #[must_use]
+    pub fn turned(self) -> Comparison {
+        match self {
+            Comparison::Equal | Comparison::Unequal => self,
+            Comparison::Less => Comparison::Greater,
+            Comparison::Greater => Comparison::Less,
+            Comparison::AtMost => Comparison::AtLeast,
+            Comparison::AtLeast => Comparison::AtMost,
+        }
+    }
+
+    /// Whether it holds between the two.
+    pub fn holds(self, count: u32, number: u32) -> bool {
         match self {
             Comparison::Equal => count == number,
             Comparison::Unequal => count != number,
