@@ -151,7 +151,7 @@ fn patterns_are_sampled_and_explained() {
 piece 1: I
 pieces 2-5: 4 different pieces in any order
 only if S before Z in pieces 2-5 or not (exactly 1 T in pieces 2-4)
-678 queues of 5 pieces
+624 queues of 5 pieces
 
 "#]]);
     run("tetris pattern [SSZ]!;[T[LJ]]p2 --explain").assert().success().stdout_eq(str![[r#"
