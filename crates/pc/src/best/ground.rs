@@ -1,0 +1,181 @@
+//! Fields on the way to a perfect clear, and what a piece makes of them.
+//!
+//! Fields are kept [sunk](crate::engine::atlas::sunk): a cleared row is a full row at the bottom, so
+//! a field also tells how many rows were cleared and how many pieces were placed, and a perfect
+//! clear of `h` rows is the field whose lowest `h` rows are full and whose other rows are empty.
+//! With several heights open, the box is as high as the highest of them.
+
+use super::Goals;
+use crate::engine::atlas::{Atlas, sunk};
+use crate::engine::pattern::constraints::{Constraints, Event, Judge};
+use allclear_tetris::{Field, Field6, Piece, Placement, Rules, reach};
+
+/// A field, and whether what must happen on the way has happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct State<const H: usize, const N: usize> {
+    pub field: Field<H, N>,
+    pub met: bool,
+}
+
+/// What a placement makes of a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next<const H: usize, const N: usize> {
+    /// A perfect clear.
+    Goal,
+    /// A field from which there may be one.
+    Alive(State<H, N>),
+}
+
+/// One of the heights that will do.
+struct Aim<'a, const H: usize, const N: usize> {
+    rows: usize,
+    full: Field<H, N>,
+    /// Knows all fields from which there is a perfect clear of this height.
+    atlas: Option<&'a Atlas>,
+}
+
+pub(super) struct Ground<'a, const H: usize, const N: usize> {
+    rules: Rules,
+    aims: Vec<Aim<'a, H, N>>,
+    highest: usize,
+    /// None if anything will do.
+    judge: Option<Judge<H, N>>,
+}
+
+impl<'a, const H: usize, const N: usize> Ground<'a, H, N> {
+    /// The ground of a start field, with its heights and an atlas that may know one of them.
+    pub fn new(
+        start: Field<H, N>,
+        goals: &Goals,
+        rules: Rules,
+        constraints: Constraints,
+        atlas: Option<&'a Atlas>,
+    ) -> Self {
+        let atlas = atlas.filter(|atlas| *atlas.rules() == rules);
+        let aims = goals.heights().iter().map(|&rows| Aim {
+            rows,
+            full: Field::rows_below(rows),
+            // An atlas knows only what can come from the empty field.
+            atlas: atlas.filter(|atlas| {
+                atlas.height() == rows
+                    && (start - Field::rows_below(rows)).is_empty()
+                    && atlas.fields().contains(low(start))
+            }),
+        });
+        Ground {
+            rules,
+            aims: aims.collect(),
+            highest: goals.highest(),
+            judge: (constraints != Constraints::default())
+                .then(|| Judge::new(constraints, rules.kicks)),
+        }
+    }
+
+    /// Calls `each` with every placement of a piece that may lead to a perfect clear.
+    #[inline]
+    pub fn each(
+        &mut self,
+        state: State<H, N>,
+        piece: Piece,
+        mut each: impl FnMut(Placement, Next<H, N>),
+    ) {
+        let placements = reach::placements(&state.field, piece, &self.rules, self.highest);
+        for placement in placements.iter() {
+            let Some(cells) = placement.board() else { continue };
+            let field = sink(state.field, cells);
+            let goal = self.aims.iter().any(|aim| aim.full == field);
+            if !goal && !self.is_alive(field) {
+                continue;
+            }
+            let mut met = state.met;
+            if let Some(judge) = &mut self.judge {
+                let lines = (sunk_rows(field) - sunk_rows(state.field)) as u32;
+                let all_clear = field == Field::rows_below(sunk_rows(field));
+                let event = Event { before: state.field, placement, lines, all_clear, last: goal };
+                let Some(now) = judge.allows(&event) else { continue };
+                met |= now;
+                if goal && judge.must_be_met() && !met {
+                    continue;
+                }
+            }
+            each(placement, if goal { Next::Goal } else { Next::Alive(State { field, met }) });
+        }
+    }
+
+    /// Whether there may be a perfect clear from a field.
+    #[inline]
+    fn is_alive(&self, field: Field<H, N>) -> bool {
+        self.aims.iter().any(|aim| {
+            (field - aim.full).is_empty()
+                && has_room(field, aim.rows)
+                && aim.atlas.is_none_or(|atlas| atlas.fields().contains(low(field)))
+        })
+    }
+}
+
+/// The lowest six rows.
+#[inline(always)]
+fn low<const H: usize, const N: usize>(field: Field<H, N>) -> Field6 {
+    Field6::from_words_truncated([field.words()[0]])
+}
+
+/// How many rows have been cleared.
+fn sunk_rows<const H: usize, const N: usize>(field: Field<H, N>) -> usize {
+    (!field).first().map_or(H, |bit| bit / 10)
+}
+
+/// The field after a piece came to rest on these cells: full rows sink to the bottom.
+#[inline(always)]
+pub(super) fn sink<const H: usize, const N: usize>(
+    field: Field<H, N>,
+    cells: Field<H, N>,
+) -> Field<H, N> {
+    if N == 1 {
+        let mut words = [0; N];
+        words[0] = sunk::with(low(field), low(cells)).words()[0];
+        return Field::from_words_truncated(words);
+    }
+    let (left, count) = (field | cells).clear_full_rows();
+    left.shift(0, count as isize) | Field::rows_below(count as usize)
+}
+
+/// See [`sunk::has_room`].
+#[inline(always)]
+fn has_room<const H: usize, const N: usize>(field: Field<H, N>, rows: usize) -> bool {
+    if N == 1 {
+        return sunk::has_room(low(field), rows);
+    }
+    let empty = Field::rows_below(rows) - field;
+    let open = empty & empty.west();
+    let mut columns = [0_u32; 10];
+    let mut walls = [true; 10];
+    for (x, y) in empty.cells() {
+        columns[x] += 1;
+        walls[x] &= !open.has(x, y);
+    }
+    let mut west = 0;
+    (0..9).all(|x| {
+        west += columns[x];
+        !walls[x] || west % 4 == 0
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use allclear_tetris::Field12;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// What holds for one word holds for two.
+        #[test]
+        fn heights_agree(bits in 0..1_u64 << 60, cells in 0..1_u64 << 60, rows in 1..7_usize) {
+            let small = |bits| Field6::from_words_truncated([bits]) & Field6::rows_below(rows);
+            let large = |bits| -> Field12 { small(bits).cells().collect() };
+            let after: Field12 = sink(small(bits), small(cells)).cells().collect();
+            prop_assert_eq!(sink(large(bits), large(cells)), after);
+            prop_assert_eq!(has_room(large(bits), rows), has_room(small(bits), rows));
+            prop_assert_eq!(sunk_rows(large(bits)), sunk_rows(small(bits)));
+        }
+    }
+}

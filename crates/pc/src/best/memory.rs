@@ -1,0 +1,249 @@
+//! What is remembered of fields: an array of numbers for each field and class, in few bytes.
+
+use allclear_board::FastMap;
+
+use super::ground::State;
+use super::plan::{Class, Format, Run};
+use allclear_tetris::Field;
+
+/// Where an array is stored.
+pub(super) type At = u32;
+
+/// An array of zeros, which is not stored.
+pub(super) const DEAD: At = u32::MAX;
+
+/// Arrays of all formats.
+#[derive(Default)]
+pub(super) struct Arrays {
+    bits: Vec<u64>,
+    u8s: Vec<u8>,
+    u16s: Vec<u16>,
+    u32s: Vec<u32>,
+    u64s: Vec<u64>,
+}
+
+impl Arrays {
+    fn bytes(&self) -> usize {
+        8 * (self.bits.len() + self.u64s.len())
+            + self.u8s.len()
+            + 2 * self.u16s.len()
+            + 4 * self.u32s.len()
+    }
+
+    fn clear(&mut self) {
+        *self = Arrays::default();
+    }
+}
+
+/// What is remembered of all fields with the same number of pieces.
+pub(super) struct Store<const H: usize, const N: usize> {
+    known: FastMap<(Field<H, N>, u32), At>,
+    arrays: Arrays,
+    /// The bytes it may take.
+    budget: usize,
+}
+
+impl<const H: usize, const N: usize> Store<H, N> {
+    pub fn new(budget: usize) -> Self {
+        Store { known: FastMap::default(), arrays: Arrays::default(), budget }
+    }
+
+    #[inline]
+    pub fn get(&self, state: State<H, N>, class: u32) -> Option<At> {
+        self.known.get(&key(state, class)).copied()
+    }
+
+    pub fn len(&self) -> usize {
+        self.known.len()
+    }
+
+    /// Bytes in use, roughly.
+    pub fn bytes(&self) -> usize {
+        let entry = size_of::<((Field<H, N>, u32), At)>() + 1;
+        self.known.capacity() * entry + self.arrays.bytes()
+    }
+
+    /// Stores the array of a class; `numbers` or, for bits, `bits`.
+    pub fn insert(
+        &mut self,
+        state: State<H, N>,
+        class: (u32, &Class),
+        bits: &[u64],
+        numbers: &[u64],
+    ) -> At {
+        if self.bytes() > self.budget {
+            self.known = FastMap::default();
+            self.arrays.clear();
+        }
+        let arrays = &mut self.arrays;
+        let dead = match class.1.format {
+            Format::Bits => bits.iter().all(|&word| word == 0),
+            _ => numbers.iter().all(|&number| number == 0),
+        };
+        let at = match class.1.format {
+            _ if dead => DEAD,
+            Format::Bits => push(&mut arrays.bits, bits, |word| word),
+            Format::U8 => push(&mut arrays.u8s, numbers, |number| number as u8),
+            Format::U16 => push(&mut arrays.u16s, numbers, |number| number as u16),
+            Format::U32 => push(&mut arrays.u32s, numbers, |number| number as u32),
+            Format::U64 => push(&mut arrays.u64s, numbers, |number| number),
+        };
+        self.known.insert(key(state, class.0), at);
+        at
+    }
+
+    /// One number of an array.
+    pub fn number(&self, class: &Class, at: At, index: usize) -> u64 {
+        if at == DEAD {
+            return 0;
+        }
+        let at = at as usize;
+        match class.format {
+            Format::Bits => {
+                (self.arrays.bits[at + index / 64] >> (index % 64) & 1) * class.counts[index]
+            }
+            Format::U8 => self.arrays.u8s[at + index].into(),
+            Format::U16 => self.arrays.u16s[at + index].into(),
+            Format::U32 => self.arrays.u32s[at + index].into(),
+            Format::U64 => self.arrays.u64s[at + index],
+        }
+    }
+}
+
+/// A field, and its class with whether it has met what it must.
+#[inline(always)]
+fn key<const H: usize, const N: usize>(state: State<H, N>, class: u32) -> (Field<H, N>, u32) {
+    (state.field, class << 1 | u32::from(state.met))
+}
+
+fn push<T: Copy>(array: &mut Vec<T>, numbers: &[u64], small: impl Fn(u64) -> T) -> At {
+    let at = array.len() as At;
+    array.extend(numbers.iter().map(|&number| small(number)));
+    at
+}
+
+/// The best of several arrays of one class, place by place.
+#[derive(Default)]
+pub(super) struct Best {
+    arrays: Arrays,
+}
+
+fn reset<T: Copy + Default>(array: &mut Vec<T>, len: usize) {
+    array.clear();
+    array.resize(len, T::default());
+}
+
+fn raise<T: Copy + Ord>(best: &mut [T], other: &[T]) {
+    best.iter_mut().zip(other).for_each(|(best, &other)| *best = (*best).max(other));
+}
+
+impl Best {
+    /// Nothing yet.
+    pub fn reset(&mut self, class: &Class) {
+        let len = class.spots.len();
+        match class.format {
+            Format::Bits => reset(&mut self.arrays.bits, len.div_ceil(64)),
+            Format::U8 => reset(&mut self.arrays.u8s, len),
+            Format::U16 => reset(&mut self.arrays.u16s, len),
+            Format::U32 => reset(&mut self.arrays.u32s, len),
+            Format::U64 => reset(&mut self.arrays.u64s, len),
+        }
+    }
+
+    /// All that there can be.
+    pub fn fill(&mut self, class: &Class) {
+        let counts = &class.counts;
+        let Arrays { bits, u8s, u16s, u32s, u64s } = &mut self.arrays;
+        match class.format {
+            Format::Bits => {
+                bits.fill(u64::MAX);
+                let rest = class.spots.len() % 64;
+                if let Some(last) = bits.last_mut().filter(|_| rest > 0) {
+                    *last = (1 << rest) - 1;
+                }
+            }
+            Format::U8 => u8s.iter_mut().zip(counts).for_each(|(own, &count)| *own = count as u8),
+            Format::U16 => {
+                u16s.iter_mut().zip(counts).for_each(|(own, &count)| *own = count as u16)
+            }
+            Format::U32 => {
+                u32s.iter_mut().zip(counts).for_each(|(own, &count)| *own = count as u32)
+            }
+            Format::U64 => u64s.copy_from_slice(counts),
+        }
+    }
+
+    /// Whether there can be no better.
+    #[inline]
+    pub fn is_full(&self, class: &Class) -> bool {
+        let Arrays { bits, u8s, u16s, .. } = &self.arrays;
+        match class.format {
+            Format::Bits => {
+                let (whole, rest) = (class.spots.len() / 64, class.spots.len() % 64);
+                bits[..whole].iter().all(|&word| word == u64::MAX)
+                    && (rest == 0 || bits[whole] == (1 << rest) - 1)
+            }
+            Format::U8 => {
+                u8s.iter().zip(&class.counts).all(|(&own, &count)| u64::from(own) == count)
+            }
+            Format::U16 => {
+                u16s.iter().zip(&class.counts).all(|(&own, &count)| u64::from(own) == count)
+            }
+            // Rare, and never full.
+            Format::U32 | Format::U64 => false,
+        }
+    }
+
+    /// Takes the better of this array and a stored one.
+    #[inline]
+    pub fn raise<const H: usize, const N: usize>(
+        &mut self,
+        class: &Class,
+        store: &Store<H, N>,
+        at: At,
+    ) {
+        if at == DEAD {
+            return;
+        }
+        let at = at as usize;
+        let own = &mut self.arrays;
+        match class.format {
+            Format::Bits => {
+                let other = &store.arrays.bits[at..at + own.bits.len()];
+                own.bits.iter_mut().zip(other).for_each(|(own, &other)| *own |= other);
+            }
+            Format::U8 => raise(&mut own.u8s, &store.arrays.u8s[at..]),
+            Format::U16 => raise(&mut own.u16s, &store.arrays.u16s[at..]),
+            Format::U32 => raise(&mut own.u32s, &store.arrays.u32s[at..]),
+            Format::U64 => raise(&mut own.u64s, &store.arrays.u64s[at..]),
+        }
+    }
+
+    /// The array as numbers, at the end of a list.
+    pub fn append(&self, class: &Class, list: &mut Vec<u64>) {
+        let own = &self.arrays;
+        match class.format {
+            Format::Bits => {
+                let bit = |(i, &count): (usize, &u64)| (own.bits[i / 64] >> (i % 64) & 1) * count;
+                list.extend(class.counts.iter().enumerate().map(bit));
+            }
+            Format::U8 => list.extend(own.u8s.iter().map(|&number| u64::from(number))),
+            Format::U16 => list.extend(own.u16s.iter().map(|&number| u64::from(number))),
+            Format::U32 => list.extend(own.u32s.iter().map(|&number| u64::from(number))),
+            Format::U64 => list.extend(&own.u64s),
+        }
+    }
+
+    /// Unites a run of bits with another.
+    pub fn unite(&self, run: &Run, bits: &mut [u64]) {
+        let own = &self.arrays.bits;
+        let (mut from, mut to, mut left) = (run.from as usize, run.to as usize, run.len as usize);
+        while left > 0 {
+            // As far as both words go.
+            let len = left.min(64 - from % 64).min(64 - to % 64);
+            let mask = u64::MAX >> (64 - len);
+            bits[to / 64] |= (own[from / 64] >> (from % 64) & mask) << (to % 64);
+            (from, to, left) = (from + len, to + len, left - len);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! What to do now: every move and what it is worth, and games played by the best of them.
+
+use super::deal::{END, Letter};
+use super::ground::{Next, State};
+use super::knowledge::{EMPTY, Spot};
+use super::plan::{Plan, Start, piece};
+use super::search::Search;
+use allclear_tetris::{Piece, Placement};
+
+/// A placement and where it leads.
+#[derive(Clone, Copy, Debug)]
+struct Way<const H: usize, const N: usize> {
+    placement: Placement,
+    next: Next<H, N>,
+}
+
+/// A move at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Found {
+    /// In the rows of the box.
+    pub placement: Placement,
+    pub hold: bool,
+    pub worth: u64,
+}
+
+/// All moves at the start.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Moves {
+    pub found: Vec<Found>,
+    /// What holding is worth, where it shows a piece before the placement has to be chosen.
+    pub hold_first: Option<u64>,
+}
+
+impl<const H: usize, const N: usize> Search<'_, H, N> {
+    fn ways(&mut self, state: State<H, N>, letter: Letter) -> Vec<Way<H, N>> {
+        let mut ways = Vec::new();
+        let each = |placement, next| ways.push(Way { placement, next });
+        self.ground.each(state, piece(letter), each);
+        ways
+    }
+
+    /// What a spot after a placement is worth.
+    fn after(
+        &mut self,
+        plan: &Plan,
+        class: u32,
+        (letter, spot): (Letter, Spot),
+        next: Next<H, N>,
+    ) -> u64 {
+        match next {
+            Next::Goal => plan.player.count(&spot),
+            Next::Alive(state) => match plan.after(class, letter, &spot) {
+                Some((class, index)) => self.number(plan, state, class, index),
+                None => 0,
+            },
+        }
+    }
+
+    /// Every move at a start, and what it is worth.
+    pub fn moves(&mut self, plan: &Plan, start: &Start) -> Moves {
+        let current = start.seen.first().copied().unwrap_or(END);
+        let choices = plan.player.choices(&start.spot);
+        let mut moves = Moves::default();
+        for choice in choices.place {
+            for way in self.ways(self.start, choice.0) {
+                let worth = self.after(plan, start.class, choice, way.next);
+                let hold = choice.0 != current;
+                moves.found.push(Found { placement: way.placement, hold, worth });
+            }
+        }
+        let Some(&(letter, _)) = choices.hold.first() else { return moves };
+        let mut first = 0;
+        for &choice in &choices.hold {
+            let worths = self.ways(self.start, choice.0);
+            let worths = worths.iter().map(|way| self.after(plan, start.class, choice, way.next));
+            first += worths.max().unwrap_or(0);
+        }
+        if choices.hold.len() > 1 {
+            moves.hold_first = Some(first);
+        }
+        // Where the piece to be placed is seen already, its placement may be chosen right now.
+        if choices.hold.iter().all(|choice| choice.0 == letter) {
+            for way in self.ways(self.start, letter) {
+                let worths = choices
+                    .hold
+                    .iter()
+                    .map(|&choice| self.after(plan, start.class, choice, way.next));
+                let worth = worths.sum();
+                moves.found.push(Found { placement: way.placement, hold: true, worth });
+            }
+        }
+        moves
+    }
+
+    /// Plays a queue by the best moves; whether it ends in a perfect clear. None if the queue is
+    /// not one of the plan's.
+    pub fn play(&mut self, plan: &Plan, held: Option<Piece>, queue: &[Piece]) -> Option<bool> {
+        let letter = |index: usize| queue.get(index).map_or(END, |piece| piece.index() as Letter);
+        let comes = |(index, &seen): (usize, &Letter)| letter(index) == seen;
+        let start = plan.starts.iter().find(|start| start.seen.iter().enumerate().all(comes))?;
+        let (mut state, mut class, mut spot) = (self.start, start.class, start.spot);
+        let given = usize::from(held.is_some());
+        // How many letters a spot has seen: those placed, in hold and in the window.
+        let dealt = |placed: usize, hold: Letter, window: usize| {
+            let in_hold = plan.player.may_hold && hold != EMPTY;
+            placed + usize::from(in_hold) + window - if plan.player.may_hold { given } else { 0 }
+        };
+        for placed in 0.. {
+            let choices = plan.player.choices(&spot);
+            let mut best = (0, None);
+            for &choice in &choices.place {
+                for way in self.ways(state, choice.0) {
+                    let worth = self.after(plan, class, choice, way.next);
+                    if worth > best.0 {
+                        best = (worth, Some((way.next, choice)));
+                    }
+                }
+            }
+            let (mut after_hold, mut shown) = (0, None);
+            let hidden = plan.player.seen(spot.window.rest(), spot.node);
+            for &choice in &choices.hold {
+                let mut first = (0, None);
+                for way in self.ways(state, choice.0) {
+                    let worth = self.after(plan, class, choice, way.next);
+                    if worth > first.0 {
+                        first = (worth, Some((way.next, choice)));
+                    }
+                }
+                after_hold += first.0;
+                // Is this what comes?
+                let from = dealt(placed, spot.hold, spot.window.len());
+                let came = hidden.iter().any(|&(window, node)| {
+                    let old = spot.window.len() - 1;
+                    let new = window.letters().skip(old).enumerate();
+                    let fits = new.into_iter().all(|(i, seen)| letter(from + i) == seen);
+                    let settled = plan.player.settled(spot.window.first(), window.rest(), node);
+                    fits && window.first() == choice.0 && settled == choice.1
+                });
+                if came {
+                    shown = first.1;
+                }
+            }
+            if after_hold > best.0 {
+                best = (after_hold, shown);
+            }
+            let Some((next, (letter_placed, after))) = best.1 else { return Some(false) };
+            let Next::Alive(next) = next else { return Some(true) };
+            class = plan.after(class, letter_placed, &after)?.0;
+            state = next;
+            let from = dealt(placed + 1, after.hold, after.window.len());
+            let seen = plan.player.seen(after.window, after.node);
+            let (window, node) = seen.into_iter().find(|(window, _)| {
+                let new = window.letters().skip(after.window.len()).enumerate();
+                new.into_iter().all(|(i, seen)| letter(from + i) == seen)
+            })?;
+            spot = plan.player.settled(after.hold, window, node);
+        }
+        None
+    }
+}

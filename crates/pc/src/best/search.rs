@@ -1,0 +1,154 @@
+//! The search: what every field is worth at every spot of its class.
+//!
+//! Depth first from the start, each field and class once. A field's array is made from those of
+//! the fields that its pieces lead to: for each piece the best over all its placements, place by
+//! place; then the class's recipe.
+
+use super::ground::{Ground, Next, State};
+use super::memory::{Best, DEAD, Store};
+use super::plan::{Class, Plan, Recipe};
+
+pub(super) struct Search<'a, const H: usize, const N: usize> {
+    pub ground: Ground<'a, H, N>,
+    pub start: State<H, N>,
+    pub stores: Vec<Store<H, N>>,
+    scratch: Vec<Scratch<H, N>>,
+    /// Fields looked at.
+    pub nodes: u64,
+}
+
+/// What the search works with at one level.
+#[derive(Default)]
+struct Scratch<const H: usize, const N: usize> {
+    next: Vec<Next<H, N>>,
+    best: Vec<Best>,
+    numbers: Vec<u64>,
+    bits: Vec<u64>,
+    result: Vec<u64>,
+}
+
+impl<'a, const H: usize, const N: usize> Search<'a, H, N> {
+    pub fn new(ground: Ground<'a, H, N>, start: State<H, N>, levels: usize, memory: usize) -> Self {
+        // The middle levels are the large ones.
+        let store = |_| Store::new(memory / 4);
+        Search {
+            ground,
+            start,
+            stores: (0..=levels).map(store).collect(),
+            scratch: (0..=levels).map(|_| Scratch::default()).collect(),
+            nodes: 0,
+        }
+    }
+
+    /// What a field is worth with the spot of this number.
+    pub fn number(&mut self, plan: &Plan, state: State<H, N>, class: u32, index: usize) -> u64 {
+        let at = self.worth(plan, state, class);
+        let class = &plan.classes[class as usize];
+        self.stores[class.level].number(class, at, index)
+    }
+
+    /// Where the array of a field is.
+    fn worth(&mut self, plan: &Plan, state: State<H, N>, id: u32) -> u32 {
+        let class = &plan.classes[id as usize];
+        if class.targets.is_empty() {
+            return DEAD;
+        }
+        if let Some(at) = self.stores[class.level].get(state, id) {
+            return at;
+        }
+        self.nodes += 1;
+        let mut scratch = std::mem::take(&mut self.scratch[class.level]);
+        if scratch.best.len() < class.targets.len() {
+            scratch.best.resize_with(class.targets.len(), Best::default);
+        }
+        let mut first = 0;
+        for group in class.targets.chunk_by(|a, b| a.piece == b.piece) {
+            scratch.next.clear();
+            let next = &mut scratch.next;
+            self.ground.each(state, group[0].piece, |_, after| next.push(after));
+            let best = &mut scratch.best[first..first + group.len()];
+            for (target, best) in group.iter().zip(best) {
+                let class = &plan.classes[target.class as usize];
+                best.reset(class);
+                for next in &scratch.next {
+                    match *next {
+                        Next::Goal => best.fill(class),
+                        Next::Alive(state) => {
+                            let at = self.worth(plan, state, target.class);
+                            best.raise(class, &self.stores[class.level], at);
+                        }
+                    }
+                    if best.is_full(class) {
+                        break;
+                    }
+                }
+            }
+            first += group.len();
+        }
+        scratch.combine(plan, class);
+        let store = &mut self.stores[class.level];
+        let at = store.insert(state, (id, class), &scratch.bits, &scratch.result);
+        self.scratch[class.level] = scratch;
+        at
+    }
+}
+
+impl<const H: usize, const N: usize> Scratch<H, N> {
+    /// Makes the array of a class from the best of its targets.
+    fn combine(&mut self, plan: &Plan, class: &Class) {
+        match &class.recipe {
+            Recipe::Runs(runs) => {
+                self.bits.clear();
+                self.bits.resize(class.spots.len().div_ceil(64), 0);
+                runs.iter()
+                    .for_each(|run| self.best[run.target as usize].unite(run, &mut self.bits));
+            }
+            Recipe::Counts { runs, starts, each } => {
+                self.bits.clear();
+                let len = starts.last().map_or(0, |&len| len as usize);
+                self.bits.resize(len.div_ceil(64), 0);
+                runs.iter()
+                    .for_each(|run| self.best[run.target as usize].unite(run, &mut self.bits));
+                let bits = &self.bits;
+                self.result.clear();
+                let counts = starts.windows(2).map(|range| each * ones(bits, range[0], range[1]));
+                self.result.extend(counts);
+            }
+            Recipe::Sums { starts, shown, held } => {
+                self.numbers.clear();
+                self.numbers.push(0);
+                for (target, best) in class.targets.iter().zip(&self.best) {
+                    debug_assert_eq!(self.numbers.len(), target.offset as usize);
+                    best.append(&plan.classes[target.class as usize], &mut self.numbers);
+                }
+                let numbers = &self.numbers;
+                let number = |at: u32| numbers[at as usize];
+                self.result.clear();
+                self.result.extend(starts.windows(2).map(|range| {
+                    let shown = &shown[range[0] as usize..range[1] as usize];
+                    let best = shown.iter().map(|shown| {
+                        let placed = number(shown.place[0]).max(number(shown.place[1]));
+                        let [from, to] = shown.hold.map(|at| at as usize);
+                        let after_hold = held[from..to].iter().map(|&at| number(at)).sum();
+                        placed.max(after_hold)
+                    });
+                    best.sum::<u64>()
+                }));
+            }
+        }
+    }
+}
+
+/// How many bits are set from one place to another.
+#[inline]
+fn ones(bits: &[u64], from: u32, to: u32) -> u64 {
+    let (mut from, to) = (from as usize, to as usize);
+    let mut count = 0;
+    while from < to {
+        let len = (to - from).min(64 - from % 64);
+        let part = bits[from / 64] >> (from % 64) & u64::MAX >> (64 - len);
+        count += part.count_ones();
+        from += len;
+    }
+    u64::from(count)
+}
