@@ -5,9 +5,10 @@
 use std::collections::{HashMap, VecDeque};
 
 use allclear_bench::Race;
-use allclear_board::Rng;
+use allclear_board::{FastSet, Rng};
 use allclear_lunar::atlas::{Keep, Space, Survey};
-use allclear_lunar::{Algorithm, Count, Lunar, Moon, Size, Solver, State, cards, moves_of, solve};
+use allclear_lunar::{Algorithm, Count, Lunar, Moon, Size, Solver, State};
+use allclear_lunar::{cards, moves_of, reachable, solve};
 
 /// The search a programmer writes first: lists of coordinates, walked cell by cell, a hash map
 /// from each position to the one before. Only the length is wanted, so it is the whole answer.
@@ -100,6 +101,21 @@ fn two_words(lunar: &Lunar) -> u64 {
     0
 }
 
+/// All positions, one by one.
+fn listed(lunar: &Lunar) -> u64 {
+    let mut met: FastSet<State> = FastSet::default();
+    let mut open = vec![lunar.start()];
+    met.insert(lunar.start());
+    while let Some(state) = open.pop() {
+        for (_, to) in lunar.slides(&state) {
+            if met.insert(to) {
+                open.push(to);
+            }
+        }
+    }
+    met.len() as u64
+}
+
 fn total(boards: &[Lunar], length: impl FnMut(&Lunar) -> u64) -> u64 {
     boards.iter().map(length).sum()
 }
@@ -166,7 +182,14 @@ fn main() {
             })
         })
         .run();
-    race("20 random 8x8 boards with 1 human and 7 robots", &random_boards(20));
+    let random = random_boards(20);
+    race("20 random 8x8 boards with 1 human and 7 robots", &random);
+    Race::new("all positions of 20 random 8x8 boards with 1 human and 7 robots", random.len())
+        .enter("a hash set of positions", || total(&random, listed))
+        .enter("ours: sets of robots, words of humans", || {
+            total(&random, |lunar| reachable(lunar, usize::MAX).unwrap_or(0) as u64)
+        })
+        .run();
     whole_spaces();
 }
 

@@ -144,7 +144,7 @@ pub fn slides_of(lunar: &Lunar, journeys: &[Journey]) -> Vec<Slide> {
 ///
 /// ```
 /// # use allclear_lunar::{cards, moves_of, notation};
-/// let card = cards::classic().remove(38).lunar;
+/// let card = cards::classic()[38].lunar;
 /// let line = "a1R c1R a3D a5R d1D d4L b4U b1R d1D a4R e5U e2L c2D";
 /// let slides = notation::read_moves(&card, line).unwrap().slides;
 /// assert_eq!((slides.len(), moves_of(&slides)), (13, 8));

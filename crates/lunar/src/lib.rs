@@ -4,14 +4,42 @@
 //! it would hit another and stops before it; with nothing to stop it, it may not move. Humans leave
 //! when they stop on the target; the puzzle is won when all have left.
 //!
-//! ```
-//! use allclear_lunar::{Count, Optimal, format, notation};
+//! Read a board, solve it, print the solution:
 //!
-//! let card = format::read("....a\n..b..\n.c...\n...d.\n....X\n")?.remove(0).lunar;
-//! let optimal = Optimal::new(&card, Count::Slides, usize::MAX)?;
-//! assert_eq!((optimal.length(), optimal.number()), (4, 1));
-//! assert_eq!(notation::line(card.size(), &optimal.best()), "e5U e2L d2D d3L");
+//! ```
+//! use allclear_lunar::{Count, Lunar, Optimal};
+//!
+//! let board: Lunar = "....a / ..b.. / .c... / ...d. / ....X".parse()?;
+//! let optimal = Optimal::new(&board, Count::Slides, usize::MAX)?;
+//! println!("{board}{} slides: {}", optimal.length(), optimal.line());
+//! assert_eq!((optimal.number(), optimal.line().as_str()), (1, "e5U e2L d2D d3L"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Play along, and ask what to do next:
+//!
+//! ```
+//! use allclear_lunar::{Count, Optimal, cards, notation};
+//!
+//! let board = cards::classic()[0].lunar;
+//! let played = notation::read_moves(&board, "e5U e2L")?;
+//! let now = board.with_start(played.end)?;
+//! let next = Optimal::new(&now, Count::Slides, usize::MAX)?.first_moves();
+//! assert_eq!(notation::journey(now.size(), &next[0]), "d2D");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Make a new puzzle that takes eight slides:
+//!
+//! ```
+//! use allclear_lunar::atlas::Space;
+//! use allclear_lunar::{Generator, Moon, Size, Wish};
+//!
+//! let space = Space::new(Size::CLASSIC, Size::CLASSIC.centre(), Moon::EMPTY, 1, 4)?;
+//! let mut generator = Generator::new(space, Wish::default(), 1, 64 << 20);
+//! let puzzle = &generator.puzzles(8, 1)[0];
+//! assert_eq!(puzzle.solution.len(), 8);
+//! # Ok::<(), allclear_lunar::atlas::SpaceError>(())
 //! ```
 //!
 //! | question | answer |
@@ -19,7 +47,7 @@
 //! | what is a board, a position, a slide? | [`Lunar`], [`State`], [`Slide`], [`Journey`] |
 //! | what is the shortest solution? | [`solve()`], [`Solver`] |
 //! | which optimal solutions are there? | [`Optimal`] |
-//! | where can one get to at all? | [`Graph`], [`reachable`] |
+//! | where can one get to at all? | [`reachable`], [`Census`], [`Graph`] |
 //! | how hard is it? | [`rate()`] |
 //! | what about every placement? | [`atlas`] |
 //! | more puzzles, please | [`Generator`], [`sheet`] |

@@ -110,7 +110,7 @@ pub fn grouped_line(size: Size, slides: &[Slide]) -> String {
 ///
 /// ```
 /// # use allclear_lunar::{cards, notation};
-/// let card = cards::classic().remove(0).lunar;
+/// let card = cards::classic()[0].lunar;
 /// let played = notation::read_moves(&card, "e5U e2L d2D d3L").unwrap();
 /// assert!(played.end.humans.is_empty());
 /// assert_eq!(notation::grouped_line(card.size(), &played.slides), "e5ULDL");

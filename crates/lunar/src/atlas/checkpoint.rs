@@ -108,7 +108,7 @@ impl Survey {
             out.put(&layer.positions.to_le_bytes())?;
             out.put(&layer.classes.to_le_bytes())?;
         }
-        out.put_words(&self.solved)?;
+        out.put_words(&self.solved())?;
         out.put_words(&self.current)?;
         self.planes.iter().try_for_each(|plane| out.put_words(plane))
     }

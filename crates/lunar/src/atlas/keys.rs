@@ -16,16 +16,22 @@ pub(super) struct Keys {
     pub(super) symmetries: Vec<Symmetry>,
     others: Subsets,
     robots: Subsets,
-    /// A bit for each numbered key that is the smallest of its class.
-    smallest: Vec<u64>,
-    /// How many there are before each word of `smallest`.
-    before: Vec<u32>,
+    /// For every 64 numbers which of the keys are the smallest of their class.
+    smallest: Vec<Smallest>,
     /// The other humans of each place; empty if there is only one human.
     other_sets: Vec<u64>,
     /// The robots of each place.
     robot_sets: Vec<u64>,
     /// How many keys share each place.
     pub(super) orbits: Vec<u8>,
+}
+
+/// Which of 64 keys are the smallest of their class, and how many such keys come before them:
+/// side by side, since they are always wanted together.
+#[derive(Clone, Copy)]
+struct Smallest {
+    bits: u64,
+    before: u32,
 }
 
 impl Keys {
@@ -42,18 +48,16 @@ impl Keys {
             others,
             robots,
             smallest: Vec::with_capacity(total as usize / 64 + 1),
-            before: Vec::with_capacity(total as usize / 64 + 1),
             other_sets: Vec::new(),
             robot_sets: Vec::new(),
             orbits: Vec::new(),
         };
         let mut count = 0;
         for part in parts {
-            for word in &part.smallest {
-                keys.before.push(count);
-                count += word.count_ones();
+            for &bits in &part.smallest {
+                keys.smallest.push(Smallest { bits, before: count });
+                count += bits.count_ones();
             }
-            keys.smallest.extend(part.smallest);
             keys.robot_sets.extend(part.robot_sets);
             keys.orbits.extend(part.orbits);
             if space.humans() > 1 {
@@ -82,8 +86,8 @@ impl Keys {
             number += self.others.rank(others) as usize * self.robots.total() as usize;
         }
         let (word, bit) = (number / 64, number % 64);
-        let below = self.smallest[word] & ((1 << bit) - 1);
-        self.before[word] as usize + below.count_ones() as usize
+        let Smallest { bits, before } = self.smallest[word];
+        before as usize + (bits & ((1 << bit) - 1)).count_ones() as usize
     }
 
     /// The place and the bit of a position.
@@ -101,7 +105,7 @@ impl Keys {
 
     /// How many bytes an entry of all these lists takes for each place and each number.
     pub(super) fn bytes(space: &Space) -> (u64, u64) {
-        (if space.humans() > 1 { 17 } else { 9 }, 12)
+        (if space.humans() > 1 { 17 } else { 9 }, 16)
     }
 }
 

@@ -14,6 +14,15 @@ use crate::fills::{each_back, unslide};
 use crate::rays::cells;
 use crate::{Moon, State};
 
+/// What is known about one key: side by side, since a step always asks for both.
+#[derive(Default)]
+pub(super) struct Known {
+    /// Positions whose distance is known.
+    pub(super) solved: AtomicU64,
+    /// Positions found in this step.
+    pub(super) next: AtomicU64,
+}
+
 /// What a layer reads and writes.
 pub(super) struct Layer<'a> {
     pub(super) keys: &'a Keys,
@@ -22,10 +31,8 @@ pub(super) struct Layer<'a> {
     pub(super) target: u64,
     /// The positions at the distance before.
     pub(super) current: &'a [AtomicU64],
-    /// All positions at smaller distances.
-    pub(super) solved: &'a [AtomicU64],
-    /// The positions found.
-    pub(super) next: &'a [AtomicU64],
+    /// All positions at smaller distances, and those found now.
+    pub(super) known: &'a [Known],
     /// Whether a human of this key that stops on the target leaves at the right distance.
     pub(super) leaves: &'a (dyn Fn(usize) -> bool + Sync),
     /// Whether a step is a whole journey instead of one slide.
@@ -193,9 +200,10 @@ impl Layer<'_> {
     /// Notes positions; returns those that are news.
     #[inline(always)]
     fn add(&self, place: usize, bits: u64) -> u64 {
-        let new = bits & !self.solved[place].load(Relaxed) & !self.next[place].load(Relaxed);
+        let known = &self.known[place];
+        let new = bits & !known.solved.load(Relaxed) & !known.next.load(Relaxed);
         if new != 0 {
-            self.next[place].fetch_or(new, Relaxed);
+            known.next.fetch_or(new, Relaxed);
         }
         new
     }

@@ -1,27 +1,21 @@
 //! Numbering the subsets of a given size, without gaps.
 //!
 //! The number of a subset is the sum of `C(c, i + 1)` over its cells, the i-th lowest being the
-//! c-th cell of the whole. Cells are summed a row at a time: the row is a byte of the word, and a
-//! table knows the sum for every byte and every number of cells below it. Its entries hold the
-//! number of cells too, above the sum, so that adding them up also counts.
+//! c-th cell of the whole. The terms are in a table of a few kilobytes.
 
 /// The subsets of `count` cells out of a set.
 pub(super) struct Subsets {
     all: u64,
     count: usize,
     total: u64,
-    /// `[row][cells below][byte]`: the cells of the byte times [`ONE_CELL`], and the sum.
-    table: Vec<u64>,
-    rows: usize,
+    /// `terms[i][cell]`: what a cell adds that has `i` others of the subset below it.
+    terms: Vec<[u64; 64]>,
     /// `lowest[n]`: the n lowest cells.
     lowest: Vec<u64>,
 }
 
 /// More subsets than can be numbered here.
 pub(super) const MOST: u64 = 1 << 32;
-
-/// Sums stay below [`MOST`]; above them a table entry counts cells.
-const ONE_CELL: u64 = 1 << 40;
 
 /// `C(n, k)` for `n` up to 64.
 pub(super) fn binomial(n: u64, k: u64) -> u64 {
@@ -38,24 +32,10 @@ impl Subsets {
         if total >= MOST {
             return None;
         }
-        let mut table = vec![0u64; 8 * (count + 1) * 256];
-        let rows = (64 - all.leading_zeros() as usize).div_ceil(8);
-        for row in 0..8 {
-            let below_row = (all & ((1u64 << (8 * row)) - 1)).count_ones();
-            let own = all >> (8 * row) & 0xff;
-            for below in 0..=count {
-                for byte in 0..256u64 {
-                    if byte & !own != 0 || below + byte.count_ones() as usize > count {
-                        continue;
-                    }
-                    let mut sum = 0;
-                    for (i, bit) in crate::rays::cells(byte).enumerate() {
-                        let cell = below_row + (own & ((1 << bit) - 1)).count_ones();
-                        sum += binomial(cell as u64, (below + i + 1) as u64);
-                    }
-                    table[(row * (count + 1) + below) * 256 + byte as usize] =
-                        sum + byte.count_ones() as u64 * ONE_CELL;
-                }
+        let mut terms = vec![[0; 64]; count];
+        for (i, terms) in terms.iter_mut().enumerate() {
+            for (c, cell) in crate::rays::cells(all).enumerate() {
+                terms[cell] = binomial(c as u64, i as u64 + 1);
             }
         }
         let mut lowest = vec![0];
@@ -65,7 +45,7 @@ impl Subsets {
             lowest.push(last | (rest & rest.wrapping_neg()));
             rest &= rest.wrapping_sub(1);
         }
-        Some(Subsets { all, count, total, table, rows, lowest })
+        Some(Subsets { all, count, total, terms, lowest })
     }
 
     /// How many there are.
@@ -76,15 +56,8 @@ impl Subsets {
     /// The number of a subset.
     #[inline(always)]
     pub(super) fn rank(&self, set: u64) -> u64 {
-        let mut sum = 0u64;
-        let mut rest = set;
-        let width = self.count + 1;
-        for row in 0..self.rows {
-            let below = (sum / ONE_CELL) as usize;
-            sum += self.table[(row * width + below) * 256 + (rest & 0xff) as usize];
-            rest >>= 8;
-        }
-        sum % ONE_CELL
+        let terms = self.terms.iter().zip(crate::rays::cells(set));
+        terms.map(|(terms, cell)| terms[cell]).sum()
     }
 
     /// The subset of a number.

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::keys::Keys;
-use super::layer::Layer;
+use super::layer::{Known, Layer};
 use super::parallel::{Chunks, map_chunks};
 use super::{LayerCount, Space, SpaceError, Summary};
 use crate::symmetry::canonical;
@@ -14,10 +14,10 @@ pub struct Survey {
     pub(super) space: Space,
     pub(super) count: Count,
     pub(super) keys: Keys,
-    /// Positions whose distance is known, and those found last.
-    pub(super) solved: Vec<AtomicU64>,
+    /// Positions whose distance is known, and those being found.
+    known: Vec<Known>,
+    /// Positions found last.
     pub(super) current: Vec<AtomicU64>,
-    next: Vec<AtomicU64>,
     /// Bit `i` of the distance of every position, if distances are kept.
     pub(super) planes: Vec<Vec<AtomicU64>>,
     pub(super) keep: Keep,
@@ -79,9 +79,8 @@ impl Survey {
         Ok(Survey {
             space,
             count,
-            solved: words(len),
+            known: (0..len).map(|_| Known::default()).collect(),
             current: words(len),
-            next: words(len),
             planes: Vec::new(),
             keep,
             layers: Vec::new(),
@@ -93,6 +92,11 @@ impl Survey {
         })
     }
 
+    /// The positions solved, for a checkpoint.
+    pub(super) fn solved(&self) -> Vec<AtomicU64> {
+        self.known.iter().map(|known| AtomicU64::new(known.solved.load(Relaxed))).collect()
+    }
+
     /// Fills all words that a checkpoint holds.
     pub(super) fn restore(
         &mut self,
@@ -100,7 +104,11 @@ impl Survey {
         mut fill: impl FnMut(&[AtomicU64]) -> std::io::Result<()>,
     ) -> std::io::Result<()> {
         self.planes = (0..planes).map(|_| words(self.keys.len())).collect();
-        fill(&self.solved)?;
+        let solved = words(self.keys.len());
+        fill(&solved)?;
+        for (known, solved) in self.known.iter_mut().zip(solved) {
+            known.solved = solved;
+        }
         fill(&self.current)?;
         self.planes.iter().try_for_each(|plane| fill(plane))
     }
@@ -152,8 +160,7 @@ impl Survey {
             blocks: self.space.board().blocks().words()[0],
             target: self.space.target(),
             current: &self.current,
-            solved: &self.solved,
-            next: &self.next,
+            known: &self.known,
             leaves: &leaves,
             journeys: self.count == Count::Moves,
         }
@@ -182,14 +189,15 @@ impl Survey {
         let positions: u64 = map_chunks(chunks, |places| {
             let mut positions = 0;
             for place in places {
-                let solved = self.solved[place].load(Relaxed);
-                let new = self.next[place].load(Relaxed) & !solved;
+                let known = &self.known[place];
+                let solved = known.solved.load(Relaxed);
+                let new = known.next.load(Relaxed) & !solved;
                 self.current[place].store(new, Relaxed);
                 if new == 0 {
                     continue;
                 }
-                self.next[place].store(0, Relaxed);
-                self.solved[place].store(solved | new, Relaxed);
+                known.next.store(0, Relaxed);
+                known.solved.store(solved | new, Relaxed);
                 positions += new.count_ones() as u64 * self.keys.orbits[place] as u64;
                 for (i, plane) in self.planes.iter().enumerate() {
                     if distance >> i & 1 == 1 {
@@ -299,7 +307,7 @@ impl Survey {
             return again.each_current(each);
         }
         for place in 0..self.keys.len() {
-            let mut word = self.solved[place].load(Relaxed);
+            let mut word = self.known[place].solved.load(Relaxed);
             for (i, plane) in self.planes.iter().enumerate() {
                 let plane = plane[place].load(Relaxed);
                 word &= if distance >> i & 1 == 1 { plane } else { !plane };

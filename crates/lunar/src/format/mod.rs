@@ -15,6 +15,9 @@ mod json;
 mod link;
 mod text;
 
+use std::fmt;
+use std::str::FromStr;
+
 use crate::{Lunar, SetupError};
 
 pub use text::picture;
@@ -222,6 +225,31 @@ pub fn write(lunar: &Lunar, title: &str, format: Format) -> Result<String, DoesN
         Format::Digits => digits::write(lunar, title),
         Format::Json => Ok(json::write(lunar, title)),
         Format::Link => Ok(format!("#lunar={}", link::write(lunar))),
+    }
+}
+
+/// One board in any format; rows may also be separated by ` / ` on one line.
+///
+/// ```
+/// # use allclear_lunar::Lunar;
+/// let board: Lunar = "..X / ... / o..".parse()?;
+/// assert_eq!(board.to_string(), "..X\n...\na..\n");
+/// # Ok::<(), allclear_lunar::format::ReadError>(())
+/// ```
+impl FromStr for Lunar {
+    type Err = ReadError;
+
+    fn from_str(text: &str) -> Result<Lunar, ReadError> {
+        let is_text = !text.contains(['\n', '"', ';']);
+        let rows = if is_text { text.replace(" / ", "\n") } else { text.to_string() };
+        read_one(&rows).map(|card| card.lunar)
+    }
+}
+
+/// The board at its start, as rows of characters.
+impl fmt::Display for Lunar {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&picture(self, &self.start()))
     }
 }
 

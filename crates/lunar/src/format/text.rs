@@ -124,7 +124,7 @@ fn set_up(
 ///
 /// ```
 /// # use allclear_lunar::{cards, format};
-/// let card = cards::classic().remove(0).lunar;
+/// let card = cards::classic()[0].lunar;
 /// assert_eq!(format::picture(&card, &card.start()), "....a\n..b..\n.c...\n...d.\n....X\n");
 /// ```
 pub fn picture(lunar: &Lunar, state: &State) -> String {

@@ -70,7 +70,7 @@ pub enum Algorithm {
 ///
 /// ```
 /// # use allclear_lunar::{Algorithm, Count, cards, moves_of, solve};
-/// let card = cards::classic().remove(38).lunar;
+/// let card = cards::classic()[38].lunar;
 /// let by_slides = solve(&card, Count::Slides, Algorithm::Packed, usize::MAX);
 /// let by_moves = solve(&card, Count::Moves, Algorithm::Packed, usize::MAX);
 /// assert_eq!(by_slides.solution().unwrap().len(), 13);

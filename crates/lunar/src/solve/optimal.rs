@@ -26,7 +26,7 @@ use allclear_board::search::{Outcome, Puzzle};
 
 use super::{Count, Solver};
 use crate::journeys::{InMoves, Journey, slides_of};
-use crate::{Lunar, Slide, State};
+use crate::{Lunar, Slide, State, notation};
 
 /// All optimal solutions of a puzzle.
 pub struct Optimal {
@@ -69,7 +69,7 @@ impl Optimal {
     ///
     /// ```
     /// # use allclear_lunar::{Count, Optimal, cards, moves_of, notation};
-    /// let card = cards::classic().remove(38).lunar;
+    /// let card = cards::classic()[38].lunar;
     /// let optimal = Optimal::new(&card, Count::Slides, usize::MAX)?;
     /// assert_eq!((optimal.length(), optimal.number()), (13, 296));
     /// let best = optimal.best();
@@ -168,6 +168,15 @@ impl Optimal {
             (node, last) = (edge.to, self.last_after(&edge));
         }
         slides_of(&self.lunar, &line)
+    }
+
+    /// The [best](Self::best) solution as people write it: one word per slide, or per move if moves
+    /// are counted.
+    pub fn line(&self) -> String {
+        match self.count {
+            Count::Slides => notation::line(self.lunar.size(), &self.best()),
+            Count::Moves => notation::grouped_line(self.lunar.size(), &self.best()),
+        }
     }
 
     /// The cheapest way on in the other count, when the piece on `last` moved last.
