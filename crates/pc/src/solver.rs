@@ -5,11 +5,10 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use crate::engine::atlas::Atlas;
 use crate::engine::by_height::{AnyHeight, Cursor, KnownTilings, Orders, Query, at_height};
-use crate::engine::hold::Hold;
+use crate::engine::hold::{Hold, Line};
 use crate::engine::job::Threads;
 use crate::engine::lessons::Lessons;
 use crate::engine::net::Order;
-use crate::engine::play::Line;
 use crate::engine::solution::{GivenRows, Solution};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece, Rules};

@@ -74,7 +74,7 @@ fn the_included_atlas_has_the_published_fields() {
 }
 
 /// On fields of four lines, with the included atlas and without it. (The counts of all solutions
-/// that other programs made are compared in `pc_solver.rs`.)
+/// that other programs made are compared in `tests/solver.rs`.)
 #[test]
 fn the_included_tilings_are_those_that_can_be_built() {
     let rules = Rules::default();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use allclear_board::Rng;
 use allclear_pc::net::{NetworkError, WEIGHTS};
-use allclear_pc::train::{Method, Settings, Trainer, nodes, queues};
+use allclear_pc::train::{Settings, Trainer, nodes, queues};
 use allclear_pc::{Ask, Hold, Network, Order, Solver};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece, Rules};
@@ -80,8 +80,8 @@ fn every_order_solves_whole_queues() {
     }
 }
 
-fn settings(method: Method, population: usize, queues: usize) -> Settings {
-    Settings { method, height: 4, rules: Rules::default(), seed: 7, population, queues }
+fn settings(queues: usize) -> Settings {
+    Settings { height: 4, rules: Rules::default(), seed: 7, queues }
 }
 
 /// Nodes for queues of a seed that no training of these tests uses.
@@ -92,7 +92,7 @@ fn unseen(network: &Network) -> u64 {
 
 #[test]
 fn labels_teach_a_network_in_a_few_generations() {
-    let mut trainer = Trainer::new(settings(Method::Labels, 1, 100), None).unwrap();
+    let mut trainer = Trainer::new(settings(100), None).unwrap();
     let before = unseen(&trainer.state().best.network);
     for _ in 0..6 {
         trainer.advance().unwrap();
@@ -103,35 +103,21 @@ fn labels_teach_a_network_in_a_few_generations() {
 }
 
 #[test]
-fn a_tiny_population_gets_better() {
-    let start = Network::random(4, 1).unwrap();
-    let mut trainer = Trainer::new(settings(Method::Evolve, 8, 30), Some(&start)).unwrap();
-    for _ in 0..8 {
-        trainer.advance().unwrap();
-    }
-    assert_eq!(trainer.state().population.len(), 8);
-    let (before, after) = (unseen(&start), unseen(&trainer.state().best.network));
-    assert!(after < before, "{before} nodes before, {after} after");
-}
-
-#[test]
 fn a_training_goes_on_as_if_never_stopped() {
-    for (method, population) in [(Method::Labels, 1), (Method::Evolve, 4)] {
-        let settings = settings(method, population, 20);
-        let mut whole = Trainer::new(settings, None).unwrap();
-        let mut part = whole.clone();
-        for _ in 0..4 {
-            whole.advance().unwrap();
-        }
-        for _ in 0..2 {
-            part.advance().unwrap();
-        }
-        let mut resumed = Trainer::resume(settings, part.state().clone());
-        for _ in 0..2 {
-            resumed.advance().unwrap();
-        }
-        assert_eq!(whole.state(), resumed.state());
+    let settings = settings(20);
+    let mut whole = Trainer::new(settings, None).unwrap();
+    let mut part = whole.clone();
+    for _ in 0..4 {
+        whole.advance().unwrap();
     }
+    for _ in 0..2 {
+        part.advance().unwrap();
+    }
+    let mut resumed = Trainer::resume(settings, part.state().clone());
+    for _ in 0..2 {
+        resumed.advance().unwrap();
+    }
+    assert_eq!(whole.state(), resumed.state());
 }
 
 #[test]

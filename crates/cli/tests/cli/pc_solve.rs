@@ -83,3 +83,22 @@ fn save_and_height_are_honoured() {
     run("pc solve --queue IT --field XXXXXX____ --save I").assert().code(1);
     run("pc solve --queue I --field XXXXXX____ --min-height 2").assert().code(1);
 }
+
+/// The argument, a file and stdin are the same field; `--append` needs a fumen in any of them.
+#[test]
+fn pages_are_appended_to_a_fumen_wherever_it_is() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("field.txt");
+    let fumen = "v115@9gF8DeF8DeF8DeF8NeAgH";
+    std::fs::write(&file, format!("{fumen}\n")).unwrap();
+    let solve = |field: &str| {
+        let base = ["pc", "solve", "--queue", "OOOO", "--fumen", "--append", "--field"];
+        allclear().args(base).arg(field)
+    };
+    let given = solve(fumen).output().unwrap();
+    assert!(given.status.success());
+    for read in [solve(&file.display().to_string()), solve("-").stdin(fumen)] {
+        assert_eq!(read.output().unwrap().stdout, given.stdout);
+    }
+    solve(BOX).assert().code(2).stderr_eq("allclear: --append: the field is not a fumen\n");
+}

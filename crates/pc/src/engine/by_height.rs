@@ -29,10 +29,12 @@ use std::sync::Arc;
 use crate::engine::atlas::tilings::Fillable;
 use crate::engine::atlas::tilings::Tilings;
 use crate::engine::bits::Bits;
+use crate::engine::by_size::by_size;
 use crate::engine::cover_search::CoverSearch;
 use crate::engine::cover_search::Stop;
 use crate::engine::endings::Endings;
-use crate::engine::hold::Supply;
+use crate::engine::hold::Line;
+use crate::engine::hold::order::Supply;
 use crate::engine::job::Threads;
 use crate::engine::lessons::{Lessons, Pupil};
 use crate::engine::net::Network;
@@ -40,7 +42,7 @@ use crate::engine::net::Order;
 use crate::engine::net::{Embedding, Ranker, Ranking, Unranked};
 #[cfg(feature = "parallel")]
 use crate::engine::parallel;
-use crate::engine::play::{Line, Player};
+use crate::engine::play::Player;
 use crate::engine::queue_guide::{Cover, QueueGuide};
 use crate::engine::solution::Solution;
 use crate::engine::tiles::{Tile, Tiles};
@@ -170,15 +172,12 @@ pub(crate) fn at_height(
     tilings: KnownTilings,
 ) -> Option<Box<dyn AnyHeight>> {
     let empty = 10 * height - field.count() as usize;
-    let boxed = match (empty / 4, height) {
-        (..=15, ..=6) => AtHeight::<u64, u16, 16, 6, 1>::boxed,
-        (..=15, ..=12) => AtHeight::<u64, u16, 16, 12, 2>::boxed,
-        (..=15, _) => AtHeight::<u64, u16, 16, 24, 4>::boxed,
-        (..=31, ..=12) => AtHeight::<u128, u32, 32, 12, 2>::boxed,
-        (..=31, _) => AtHeight::<u128, u32, 32, 24, 4>::boxed,
-        _ => return None,
-    };
-    Some(boxed(field, height, rules, memory, order, tilings))
+    let pieces = empty / 4;
+    (pieces <= 31).then(|| {
+        by_size!(pieces, height, {
+            AtHeight::<C, M, P, H, N>::boxed(field, height, rules, memory, order, tilings)
+        })
+    })
 }
 
 /// One try at a first solution.

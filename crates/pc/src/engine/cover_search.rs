@@ -17,7 +17,7 @@
 //!
 //! # How we know it works
 //! A reference solver that knows nothing of tilings finds the same solutions, and the solutions
-//! of ten queues were counted by two other programs (`tests/pc_solver.rs`).
+//! of ten queues were counted by two other programs (`tests/solver.rs`).
 
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};

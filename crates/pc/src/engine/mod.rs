@@ -5,12 +5,12 @@
 //! | module | what it is |
 //! |---|---|
 //! | [`bits`], [`counts`], [`ratio`], [`fnv`] | sets of small numbers, multisets of pieces, counts of queues, a checksum |
-//! | [`job`], [`parallel`] | how a search is run, and on which threads |
+//! | [`job`], [`parallel`], [`by_size`] | how a search is run, on which threads, with which types |
 //! | [`solution`] | a perfect clear: groups of cells, and one order to play them in |
 //! | [`tiles`] | every way a piece may end up in the grid to be cleared |
 //! | [`endings`] | how the last few cells can be filled |
 //! | [`cover_search`] | covers the field with tiles, cell by cell, as a guide allows |
-//! | [`hold`] | can a queue with hold follow the order that the tiles need? |
+//! | [`hold`] | the rule of hold; can a queue follow the order that the tiles need? |
 //! | [`play`] | plays a tiling move by move: the exact test |
 //! | [`net`], [`lessons`] | networks that rank tiles, and what a search teaches them |
 //! | [`queue_guide`] | guides a cover search by one queue |
@@ -21,6 +21,7 @@
 pub mod atlas;
 pub mod bits;
 pub mod by_height;
+pub mod by_size;
 pub mod counts;
 pub mod cover_search;
 pub mod endings;

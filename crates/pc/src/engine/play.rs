@@ -23,6 +23,7 @@
 use allclear_board::FastMap;
 
 use crate::engine::bits::Bits;
+use crate::engine::hold::{Hand, Line};
 use crate::engine::solution::{Group, Solution, Step};
 use crate::engine::tiles::{Tile, Tiles};
 use allclear_tetris::reach::{self, Placements};
@@ -93,60 +94,6 @@ enum HowMany {
     All,
 }
 
-/// The pieces at hand: the one in hold, the current one, and where the queue goes on.
-#[derive(Clone, Copy)]
-struct Hand<'a> {
-    may_hold: bool,
-    hold: Option<Piece>,
-    current: Option<Piece>,
-    queue: &'a [Piece],
-}
-
-impl<'a> Hand<'a> {
-    /// At the start of a queue.
-    fn new(queue: Line<'a>) -> Self {
-        let (hold, rest) = match queue.pieces {
-            [first, rest @ ..] if queue.holding => (Some(*first), rest),
-            all => (None, all),
-        };
-        let start = Hand { may_hold: queue.hold, hold, current: None, queue: rest };
-        start.drawn()
-    }
-
-    /// With the next piece of the queue as the current one.
-    #[inline(always)]
-    fn drawn(self) -> Self {
-        match self.queue {
-            [next, rest @ ..] => Hand { current: Some(*next), queue: rest, ..self },
-            [] => Hand { current: None, ..self },
-        }
-    }
-
-    /// The pieces that can be placed, each with the hand after: without hold, and with it if that
-    /// makes a difference.
-    #[inline(always)]
-    fn ways(self) -> [Option<(Piece, Self)>; 2] {
-        [self.place(), if self.may_hold { self.swap() } else { None }]
-    }
-
-    /// Without hold: the piece to place and the hand after.
-    #[inline(always)]
-    fn place(self) -> Option<(Piece, Self)> {
-        Some((self.current?, self.drawn()))
-    }
-
-    /// With hold: the piece to place and the hand after. `None` if that makes no difference.
-    #[inline(always)]
-    fn swap(self) -> Option<(Piece, Self)> {
-        let swapped = match self.hold {
-            Some(held) => Hand { hold: self.current, current: Some(held), ..self },
-            None => Hand { hold: self.current, ..self }.drawn(),
-        };
-        let (piece, after) = swapped.place()?;
-        (Some(piece) != self.current).then_some((piece, after))
-    }
-}
-
 /// How far a tiling has been played.
 #[derive(Clone, Copy)]
 pub(crate) struct Position<C> {
@@ -157,17 +104,6 @@ pub(crate) struct Position<C> {
     /// The rows cleared, and their cells.
     pub cleared: u32,
     gone: C,
-}
-
-/// A queue as the player sees it.
-#[derive(Clone, Copy, Debug)]
-pub struct Line<'a> {
-    /// The pieces in order, beginning with the held one if there is one.
-    pub pieces: &'a [Piece],
-    /// Whether the first one is in hold.
-    pub holding: bool,
-    /// Whether hold may be used.
-    pub hold: bool,
 }
 
 impl<C: Bits> Position<C> {

@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 use crate::engine::bits::Bits;
 use crate::engine::counts::Counts;
 use crate::engine::cover_search::{Guide, Partial};
-use crate::engine::hold::{Supply, Waits};
+use crate::engine::hold::order::{Supply, Waits};
 use crate::engine::net::Ranking;
 use crate::engine::tiles::{Tile, Tiles};
 use allclear_tetris::{Drop, Piece};

@@ -35,6 +35,7 @@ pub use stats::Stats;
 use std::fmt;
 use std::io::{self, Read};
 
+use crate::engine::hold::choice;
 use crate::engine::solution::{Solution, Step};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Facing, Piece, Placement};
@@ -193,17 +194,14 @@ impl Record {
     pub fn of(solution: &Solution, queue: &Queue) -> Option<Record> {
         let sequence: Vec<Piece> = queue.all().take(solution.steps.len() + 1).collect();
         let (&held, rest) = sequence.split_first()?;
-        let (mut held, mut rest) = (Some(held), rest.iter().copied());
+        let (mut held, mut rest) = (held, rest.iter().copied());
         let mut steps = Vec::new();
         for step in &solution.steps {
-            let current = rest.next();
-            let hold = current != Some(step.placement.piece);
+            let current = rest.next()?;
+            let hold = current != step.placement.piece;
             steps.push(Step { hold, ..*step });
-            if hold {
-                held = current;
-            }
+            held = choice(held, current, hold).1;
         }
-        debug_assert!(held.is_some());
         Record::new(&sequence, &steps)
     }
 
@@ -307,7 +305,8 @@ impl Record {
         let holds = self.holds();
         sequence.enumerate().map(move |(i, current)| {
             let hold = holds >> i & 1 != 0;
-            let piece = if hold { std::mem::replace(&mut held, current) } else { current };
+            let (piece, kept) = choice(held, current, hold);
+            held = kept;
             let byte = self.bytes[HEAD + i];
             let facing = Facing::ALL[usize::from(byte & 3)];
             let (x, y) = ((byte >> 2) % 10, (byte >> 2) / 10);
@@ -319,9 +318,8 @@ impl Record {
     pub fn left(&self) -> Piece {
         let mut sequence = self.sequence();
         let held = sequence.next().unwrap_or(Piece::I);
-        let holds = self.holds();
-        let swapped = sequence.enumerate().filter(|&(i, _)| holds >> i & 1 != 0);
-        swapped.last().map_or(held, |(_, piece)| piece)
+        let uses = (0..).map(|i| self.holds() >> i & 1 != 0);
+        sequence.zip(uses).fold(held, |held, (current, hold)| choice(held, current, hold).1)
     }
 }
 

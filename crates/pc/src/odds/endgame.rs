@@ -26,6 +26,7 @@ use allclear_board::FastMap;
 
 use crate::engine::atlas::Atlas;
 use crate::engine::atlas::Fields;
+use crate::engine::hold::choices;
 use crate::engine::job::Threads;
 use crate::engine::parallel;
 use crate::odds::Fours;
@@ -144,13 +145,11 @@ impl After {
         let held = held.index();
         Fours(std::array::from_fn(|i| {
             let (first, second) = (i / 7, i % 7);
-            if self.hold {
-                // The next piece is placed and hold stays, or the held one is and the next goes
-                // into hold.
-                self.tables[first][PAIR[held][second]] | self.tables[held][PAIR[first][second]]
-            } else {
-                self.tables[first][second]
+            if !self.hold {
+                return self.tables[first][second];
             }
+            choices(held, first, true)
+                .fold(0, |runs, (placed, kept)| runs | self.tables[placed][PAIR[kept][second]])
         }))
     }
 }
@@ -196,14 +195,19 @@ where
 /// follows.
 fn step<W, V>(hold: bool, after: &[Table<W>; 7], shifted: impl Fn(W, usize) -> V) -> Table<V>
 where
-    W: Copy + std::ops::BitOr<Output = W>,
+    W: Copy + Default + std::ops::BitOr<Output = W>,
     V: Copy + Default + std::ops::BitOr<Output = V>,
 {
     let all = |set: &dyn Fn(usize) -> W| {
         (0..7).fold(V::default(), |sum, next| sum | shifted(set(next), next))
     };
     if hold {
-        pairwise(|a, b| all(&|next| after[a][PAIR[b][next]] | after[b][PAIR[a][next]]))
+        pairwise(|held, first| {
+            all(&|next| {
+                let after = |(placed, kept): (usize, usize)| after[placed][PAIR[kept][next]];
+                choices(held, first, true).map(after).fold(W::default(), |all, way| all | way)
+            })
+        })
     } else {
         single(|a| all(&|next| after[a][next]))
     }

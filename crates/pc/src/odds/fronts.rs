@@ -26,6 +26,7 @@ use std::cmp::Reverse;
 use allclear_board::FastMap;
 
 use crate::engine::atlas::{Atlas, sunk};
+use crate::engine::hold::choices;
 use crate::odds::Fours;
 use crate::odds::Settled;
 use crate::odds::endgame::{Endgame, LAST};
@@ -80,14 +81,16 @@ fn advance(atlas: &Atlas, hold: bool, front: &Front, masks: &[Set; 7]) -> Front 
     let mut later = Front::default();
     for (&field, sets) in front {
         let field = Field6::from_words_truncated([field]);
-        for piece in Piece::ALL {
-            // The piece comes next, and what is in hold stays there.
-            let mut new = sets.map(|set| set & masks[piece.index()]);
-            if hold {
-                // Or the piece is in hold, and whatever comes next goes there.
-                let held = sets[piece.index()];
-                new.iter_mut().zip(masks).for_each(|(new, mask)| *new |= held & mask);
+        // For each piece placed, the beginnings by the piece that is kept.
+        let mut placed = [[0; 7]; 7];
+        for (held, set) in sets.iter().enumerate() {
+            for (next, mask) in masks.iter().enumerate() {
+                for (piece, kept) in choices(held, next, hold) {
+                    placed[piece][kept] |= set & mask;
+                }
             }
+        }
+        for (piece, new) in Piece::ALL.into_iter().zip(placed) {
             if new == [0; 7] {
                 continue;
             }

@@ -19,10 +19,11 @@ use std::rc::Rc;
 use allclear_board::FastMap;
 
 use crate::engine::bits::Bits;
+use crate::engine::hold::{Line, choices};
 use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::constraints::{Event, Judge};
 use crate::engine::pattern::queue_set::{Letter, QueueSet};
-use crate::engine::play::{Line, Player, Position};
+use crate::engine::play::{Player, Position};
 use crate::engine::solution::Solution;
 use crate::engine::tiles::{Tile, Tiles};
 use allclear_tetris::Piece;
@@ -222,8 +223,7 @@ fn hands(
     node: u32,
     hold: bool,
 ) -> impl Iterator<Item = (Piece, State)> {
-    let hands = [(letter, state.held), (state.held, letter)];
-    hands.into_iter().take(if hold { 2 } else { 1 }).filter_map(move |(placing, held)| {
+    choices(state.held, letter, hold).filter_map(move |(placing, held)| {
         Some((placing.piece()?, State { held, node, met: state.met }))
     })
 }

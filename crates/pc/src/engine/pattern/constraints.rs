@@ -31,7 +31,7 @@ impl TSpin {
     /// All four.
     pub const ALL: [TSpin; 4] = [TSpin::Any, TSpin::Single, TSpin::Double, TSpin::Triple];
 
-    /// Its name.
+    /// As solution-finder names it: `tsd`.
     pub const fn name(self) -> &'static str {
         ["any-tspin", "tss", "tsd", "tst"][self as usize]
     }

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::engine::bits::Bits;
+use crate::engine::by_size::by_size;
 use crate::engine::job::Job;
 use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::buildable::Builder;
@@ -130,13 +131,7 @@ impl Problem {
     /// The words that can build a shape, given as its pieces in the rows of the field. `None` if
     /// the pieces do not lie on empty cells below the height, or there are more than 31.
     pub fn covered(&self, shape: &[Group], words: &QueueSet) -> Option<BitSet> {
-        match (shape.len(), self.height) {
-            (..=15, ..=6) => self.covered_in::<u64, 6, 1>(shape, words),
-            (..=15, ..=12) => self.covered_in::<u64, 12, 2>(shape, words),
-            (..=15, _) => self.covered_in::<u64, 24, 4>(shape, words),
-            (_, ..=12) => self.covered_in::<u128, 12, 2>(shape, words),
-            _ => self.covered_in::<u128, 24, 4>(shape, words),
-        }
+        by_size!(shape.len(), self.height, self.covered_in::<C, H, N>(shape, words))
     }
 
     fn covered_in<C: Bits, const H: usize, const N: usize>(

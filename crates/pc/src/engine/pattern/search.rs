@@ -16,6 +16,7 @@
 use std::ops::ControlFlow;
 
 use crate::engine::bits::Bits;
+use crate::engine::by_size::by_size;
 use crate::engine::cover_search::CoverSearch;
 use crate::engine::cover_search::Stop;
 use crate::engine::endings::Endings;
@@ -51,13 +52,7 @@ pub fn run(
     sink: &mut Sink,
 ) -> (BitSet, bool) {
     let search = PatternSearch { problem, words, job, kind };
-    match (problem.pieces(), problem.height) {
-        (..=15, ..=6) => search.run::<u64, u16, 16, 6, 1>(sink),
-        (..=15, ..=12) => search.run::<u64, u16, 16, 12, 2>(sink),
-        (..=15, _) => search.run::<u64, u16, 16, 24, 4>(sink),
-        (_, ..=12) => search.run::<u128, u32, 32, 12, 2>(sink),
-        _ => search.run::<u128, u32, 32, 24, 4>(sink),
-    }
+    by_size!(problem.pieces(), problem.height, search.run::<C, M, P, H, N>(sink))
 }
 
 /// Bytes that the memory of endings, and the one of reaches, may take, for each thread.

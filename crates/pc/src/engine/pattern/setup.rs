@@ -25,6 +25,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use allclear_board::FastMap;
 
 use crate::engine::bits::Bits;
+use crate::engine::by_size::by_size;
 use crate::engine::counts::Counts;
 use crate::engine::hold::Hold;
 use crate::engine::pattern::bitset::BitSet;
@@ -139,12 +140,7 @@ impl Setup {
             return Err(SetupError::Filled { x, y });
         }
         let cells = allowed.count() as usize;
-        let found = match (cells, height) {
-            (..=63, ..=6) => self.run::<L, u64, 6, 1>(queues, stop, each),
-            (..=63, ..=12) => self.run::<L, u64, 12, 2>(queues, stop, each),
-            (_, ..=12) => self.run::<L, u128, 12, 2>(queues, stop, each),
-            _ => self.run::<L, u128, 24, 4>(queues, stop, each),
-        };
+        let found = by_size!(cells / 4, height, self.run::<L, C, H, N>(queues, stop, each));
         found.ok_or(SetupError::TooMany { cells })
     }
 

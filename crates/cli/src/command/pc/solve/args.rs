@@ -134,6 +134,7 @@ impl Args {
         let mut before = Vec::new();
         let mut field = Field24::EMPTY;
         if let Some(argument) = &self.field {
+            let argument = &fumen_of(argument)?;
             let cells = read_field(argument)?;
             if let Some(top) = cells.last().map(|bit| bit / 10 + 1).filter(|&top| top > 23) {
                 bail!("field: {top} rows high; perfect clears are solved up to 23 rows");
@@ -190,6 +191,18 @@ impl Problem {
         pages.extend(solution.pages(&self.colours));
         Ok(fumen::encode(&pages)?)
     }
+}
+
+/// The fumen that a file or stdin holds in place of the argument, so that its pages and colours
+/// can be used; the argument itself if it names no fumen.
+fn fumen_of(argument: &str) -> anyhow::Result<String> {
+    let text = match argument {
+        "-" => return Ok(Text::argument_or_stdin("field", None)?.text.trim().to_string()),
+        file if Path::new(file).is_file() => Text::read(Path::new(file))?.text,
+        _ => return Ok(argument.to_string()),
+    };
+    let is_fumen = text.contains('@');
+    Ok(if is_fumen { text.trim().to_string() } else { argument.to_string() })
 }
 
 /// Writes solutions of a queue as a `.pc` file.

@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 
 use allclear_pc::Order;
 use allclear_pc::atlas::Atlas;
-use allclear_pc::train::{Generation, HELD_OUT, Method, Settings, Trainer};
+use allclear_pc::train::{Generation, HELD_OUT, Settings, Trainer};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
 use serde_json::{Value, json};
@@ -34,25 +34,24 @@ use crate::{atomic, interrupt, net};
 Examples:
   allclear pc train --height 4 --out net4
   allclear pc train --height 6 --generations 100 --seed 7 --out net6
-  allclear pc train --method evolve --population 32 --queues 100 --out evolved
   allclear pc solve --queue LSTIZJOSJIO --net net4/best.json")]
 pub struct Args {
     /// Rows to clear: an even number from 4 to 12
     #[arg(long, value_name = "ROWS", default_value_t = 4)]
     height: usize,
-    /// How to improve networks
-    #[arg(long, value_name = "METHOD", default_value = "labels")]
+    /// How to improve networks: commands written into networks name it
+    #[arg(long, value_name = "METHOD", default_value = "labels", hide = true)]
     method: MethodName,
     /// Generations in all
     #[arg(long, value_name = "N", default_value_t = 60)]
     generations: usize,
-    /// Networks in a generation of `evolve`, an even number; `labels` trains one
-    #[arg(long, value_name = "N", default_value_t = 32)]
-    population: usize,
-    /// Fresh queues in a generation [default: 500 for labels, 100 for evolve]
-    #[arg(long, value_name = "N")]
-    queues: Option<usize>,
-    /// What all random numbers follow from
+    /// Accepted for old scripts; one network is trained
+    #[arg(long, value_name = "N", hide = true)]
+    population: Option<usize>,
+    /// Fresh queues in a generation
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    queues: usize,
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
@@ -78,49 +77,36 @@ pub struct Args {
 enum MethodName {
     /// Learn from the right and wrong choices of searches
     Labels,
-    /// Learn from nodes alone: a population around the present network
-    Evolve,
 }
 
 impl Args {
     fn settings(&self) -> anyhow::Result<Settings> {
-        let (method, queues) = match self.method {
-            MethodName::Labels => (Method::Labels, self.queues.unwrap_or(500)),
-            MethodName::Evolve => (Method::Evolve, self.queues.unwrap_or(100)),
-        };
-        let population = self.population;
-        if method == Method::Evolve && (population < 2 || population % 2 == 1) {
-            bail!("--population {population}: expected an even number from 2");
-        }
-        if queues == 0 {
+        let (MethodName::Labels, _) = (self.method, self.population);
+        if self.queues == 0 {
             bail!("--queues 0: expected at least one");
         }
-        let (height, seed, rules) = (self.height, self.seed, self.rules.read()?);
-        Ok(Settings { method, height, rules, seed, population, queues })
+        let Args { height, seed, queues, .. } = *self;
+        Ok(Settings { height, rules: self.rules.read()?, seed, queues })
     }
 
     /// What a training must have in common with one that it goes on from.
     fn named(&self, settings: &Settings) -> Value {
         let kicks = Atlas::fingerprint(&settings.rules.kicks);
-        let mut named = json!({
-            "method": if settings.method == Method::Labels { "labels" } else { "evolve" },
+        json!({
+            "method": "labels",
             "height": settings.height,
             "rules": format!("{}-{kicks:016x}", self.rules.label()),
             "seed": settings.seed,
             "queues": settings.queues,
             "from": self.from.as_ref().map(|path| path.display().to_string()),
-        });
-        if settings.method == Method::Evolve {
-            named["population"] = settings.population.into();
-        }
-        named
+        })
     }
 
     /// How to train this network again.
     fn command(&self, settings: &Settings, generation: usize) -> String {
         let named = self.named(settings);
         let mut command = "allclear pc train".to_string();
-        for name in ["method", "height", "population", "queues", "seed", "from"] {
+        for name in ["method", "height", "queues", "seed", "from"] {
             match &named[name] {
                 Value::Null => {}
                 Value::String(text) => command += &format!(" --{name} {text}"),

@@ -40,23 +40,6 @@ use crate::engine::bits::Bits;
 use crate::engine::counts::Counts;
 use allclear_tetris::Piece;
 
-/// Whether hold may be used.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Hold {
-    /// It may.
-    #[default]
-    Use,
-    /// It must not: a piece in hold stays there.
-    Avoid,
-}
-
-impl Hold {
-    /// Whether it may be used.
-    pub const fn is_used(self) -> bool {
-        matches!(self, Hold::Use)
-    }
-}
-
 /// Who has to be placed before whom, and what that means for hold; see the top of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Waits<M, const P: usize> {
