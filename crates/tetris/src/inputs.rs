@@ -74,7 +74,7 @@ impl Key {
         Key::Hold,
     ];
 
-    /// Its name.
+    /// What the command line prints: `das-left`, `cw`, `hard-drop`.
     pub const fn name(self) -> &'static str {
         [
             "left",

@@ -22,7 +22,7 @@ impl Drop {
     /// All four.
     pub const ALL: [Drop; 4] = [Drop::Hard, Drop::Soft, Drop::TSoft, Drop::Tucks];
 
-    /// Its name.
+    /// As `--drop` takes it: `softdrop`, `harddrop`.
     pub const fn name(self) -> &'static str {
         ["harddrop", "softdrop", "tsoft", "tucks"][self as usize]
     }

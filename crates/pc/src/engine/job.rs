@@ -1,5 +1,6 @@
 //! How a search is run: what it is told from outside, and what it tells.
 
+use std::ops::Range;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -35,6 +36,12 @@ impl Part {
     /// How many parts there are.
     pub const fn count(self) -> usize {
         self.count
+    }
+
+    /// The numbers of this part when so many are cut into equal ranges, one after the other.
+    pub fn range(self, total: u64) -> Range<u64> {
+        let start = |i: usize| (total as u128 * i as u128 / self.count as u128) as u64;
+        start(self.index)..start(self.index + 1)
     }
 
     /// Whether the item with this number belongs to the part.

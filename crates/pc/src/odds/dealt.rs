@@ -43,12 +43,6 @@ impl Fours {
         self.0.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
-    /// The runs in both.
-    #[must_use]
-    pub fn and(&self, other: &Fours) -> Fours {
-        Fours(std::array::from_fn(|i| self.0[i] & other.0[i]))
-    }
-
     /// Adds the runs of another set.
     pub fn add(&mut self, other: &Fours) {
         self.0.iter_mut().zip(other.0).for_each(|(own, other)| *own |= other);
@@ -70,12 +64,6 @@ impl Fours {
         (0..2401)
             .filter(|i| self.0[i / 49] >> (i % 49) & 1 != 0)
             .map(|i| [i / 343, i / 49 % 7, i / 7 % 7, i % 7].map(|piece| Piece::ALL[piece]))
-    }
-
-    /// Whether the run is in it.
-    pub fn contains(&self, run: [Piece; 4]) -> bool {
-        let [a, b, c, d] = run.map(Piece::index);
-        self.0[7 * a + b] >> (7 * c + d) & 1 != 0
     }
 
     /// Adds a run.

@@ -107,11 +107,6 @@ impl<'a> Endgame<'a> {
         Endgame { atlas, hold, threes, numbers, tables }
     }
 
-    /// How many different tables there are for fields that lack three pieces.
-    pub fn tables(&self) -> usize {
-        self.tables.len()
-    }
-
     /// What each piece makes of a living field that lacks four pieces.
     pub fn after(&self, field: Field6) -> After {
         let tables = Piece::ALL.map(|piece| {
@@ -124,12 +119,6 @@ impl<'a> Endgame<'a> {
             union
         });
         After { hold: self.hold, tables }
-    }
-
-    /// The runs of four that complete a living field that lacks four pieces, with `held` in hold
-    /// (or, without hold, whatever `held` is).
-    pub fn runs(&self, field: Field6, held: Piece) -> Fours {
-        self.after(field).runs(held)
     }
 }
 

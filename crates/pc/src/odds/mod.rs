@@ -48,8 +48,11 @@ mod dealt;
 mod endgame;
 mod fronts;
 
-pub use dealt::{Deal, Dealt, Fours};
-pub use endgame::{After, Endgame, LAST};
+pub(crate) use dealt::Fours;
+pub(crate) use endgame::LAST;
+
+use dealt::{Deal, Dealt};
+use endgame::Endgame;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

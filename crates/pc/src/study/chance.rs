@@ -69,13 +69,14 @@ impl Study {
     /// How many queues have a perfect clear: the numbers only. At times they are found sooner than
     /// by [`Study::chance`], which knows about each queue.
     pub fn odds(&self, job: &Job) -> Odds {
+        // A number of cut queues is a number of whole ones if as many begin with each.
+        let each = self.weights.first().copied().unwrap_or_default();
         if job.part == Part::WHOLE
-            && let Some(ratio) = self.counted(job)
+            && self.weights.iter().all(|&weight| weight == each)
+            && let Some(cut) = self.counted(job)
         {
-            // Each cut queue is a whole one, or all of them are solvable.
-            let queues = if ratio.is_all() { self.queues() } else { ratio.part };
-            let queues = Ratio::new(queues, self.queues());
-            return Odds { queues, cut: ratio, complete: true };
+            let queues = Ratio::new(each * cut.part, self.queues());
+            return Odds { queues, cut, complete: true };
         }
         self.searched(job).odds()
     }
@@ -132,9 +133,12 @@ impl Study {
 impl Chance<'_> {
     /// The numbers.
     pub fn odds(&self) -> Odds {
-        let study = self.study;
-        let queues = Ratio::new(study.weigh(self.solvable.iter()), study.weigh(self.numbers()));
-        let cut = Ratio::new(self.solvable.count() as u128, self.numbers().count() as u128);
+        let (mut queues, mut cut) = (Ratio::default(), Ratio::default());
+        for number in self.numbers() {
+            let (weight, hit) = (self.study.weights[number], self.solvable.contains(number));
+            queues += Ratio::new(if hit { weight } else { 0 }, weight);
+            cut += Ratio::new(hit.into(), 1);
+        }
         Odds { queues, cut, complete: self.complete }
     }
 

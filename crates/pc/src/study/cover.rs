@@ -98,8 +98,10 @@ impl Cover {
     pub fn of(&self, shapes: &[Shape], job: &Job) -> Result<Covered, CoverError> {
         let queues = self.pattern.automaton()?;
         let total = queues.count(&queues.start());
-        let total = usize::try_from(total).ok().filter(|total| total / 8 <= job.memory);
-        let total = total.ok_or(TooLarge { bytes: job.memory })?;
+        let too_large = TooLarge { bytes: job.memory };
+        // A bit for each queue and shape, and for three unions.
+        let fits = |total: &usize| total / 8 <= job.memory / (shapes.len() + 3);
+        let total = usize::try_from(total).ok().filter(fits).ok_or(too_large)?;
         let hold = self.hold.is_used();
         // Shapes of different sizes look at different parts of a queue; whole queues compare.
         let longest = self.pattern.longest();
@@ -111,7 +113,7 @@ impl Cover {
             if job.is_stopped() {
                 return Err(CoverError::Stopped);
             }
-            let covered = self.builders(number, shape, &queues, total);
+            let covered = self.builders(number, shape, &queues, total, job);
             let done = done.fetch_add(1, std::sync::atomic::Ordering::Relaxed) + 1;
             job.tell(done, shapes.len() as u64);
             covered
@@ -133,12 +135,16 @@ impl Cover {
         shape: &Shape,
         queues: &Automaton,
         total: usize,
+        job: &Job,
     ) -> Result<BitSet, CoverError> {
         let Shape { base: field, groups } = shape;
         let (height, rules, hold) = (shape.height(), self.rules, self.hold.is_used());
         let problem = Problem { field: *field, height, rules, hold, demand: self.constraints };
         let set = QueueSet::new(queues, groups.len(), hold)
             .map_err(|error| CoverError::TooShort { shape: number, error })?;
+        if set.count() > job.memory / size_of::<u128>() {
+            return Err(TooLarge { bytes: job.memory }.into());
+        }
         let found = problem.covered(groups, &set);
         let found = found.ok_or(CoverError::TooManyPieces { shape: number })?;
         Ok(whole_queues(&found, &set.weights(queues, groups.len()), total))

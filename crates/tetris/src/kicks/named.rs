@@ -4,7 +4,7 @@ use super::Kicks;
 
 /// A rotation system that comes with the crate.
 pub struct Named {
-    /// Its name.
+    /// As `--kicks` takes it: `srs`, `jstris180`.
     pub name: &'static str,
     /// Other names people use for it.
     pub aliases: &'static [&'static str],

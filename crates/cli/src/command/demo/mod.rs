@@ -1,10 +1,10 @@
 //! `allclear demo`: a bot that plays perfect clear after perfect clear.
 
 mod bot;
-#[cfg(test)]
-mod cost;
 mod draw;
 mod play;
+#[cfg(test)]
+mod sent;
 mod stack;
 
 use std::io::Write;

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::atomic::Ordering;
 
-use allclear_pc::Order;
 use allclear_pc::atlas::Atlas;
 use allclear_pc::file::{Generator, Record};
+use allclear_pc::{Order, Part};
 use allclear_tetris::Rules;
 use anyhow::{Context, anyhow, bail};
 use serde_json::json;
@@ -43,7 +43,7 @@ pub struct Args {
     range: Option<Numbers>,
     /// Only the I-th of N equal parts of the sequences, I from 0
     #[arg(long, value_name = "I/N")]
-    shard: Option<Shard>,
+    shard: Option<Part>,
     #[command(flatten)]
     rules: RulesOptions,
     #[command(flatten)]
@@ -77,26 +77,6 @@ impl FromStr for Numbers {
     }
 }
 
-/// One of several equal parts.
-#[derive(Clone, Copy, Debug)]
-struct Shard {
-    number: u64,
-    of: u64,
-}
-
-impl FromStr for Shard {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Shard, String> {
-        let parts =
-            text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
-        match parts {
-            Some((number, of)) if number < of => Ok(Shard { number, of }),
-            _ => Err("expected I/N with I below N, as in 0/8".to_string()),
-        }
-    }
-}
-
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let atlas = load::atlas(self.height, &self.rules, &self.atlas)?;
@@ -105,10 +85,7 @@ impl Run for Args {
         let total = generator.sequences();
         let range = match (&self.range, self.shard) {
             (Some(Numbers(range)), _) => range.start.min(total)..range.end.min(total),
-            (None, Some(Shard { number, of })) => {
-                let part = |i: u64| (u128::from(total) * u128::from(i) / u128::from(of)) as u64;
-                part(number)..part(number + 1)
-            }
+            (None, Some(part)) => part.range(total),
             (None, None) => 0..total,
         };
         let mut partial = Partial::open(&self.out, &atlas, &order, &range)?;

@@ -115,7 +115,10 @@ impl Run for Args {
             SetupsError::TooLarge(error) => {
                 anyhow!("{error}: ask for fewer queues, or for fewer cells that may be filled")
             }
-            SetupsError::TooShort { .. } => anyhow!("{error} with --follow"),
+            SetupsError::TooShort { found, needed } => anyhow!(
+                "after a shape only {found} pieces are left, and {needed} are needed to clear: \
+                 say with --follow what comes next"
+            ),
             error => anyhow!(error),
         })?;
         self.print(&setup, &shapes.all, session)?;

@@ -5,9 +5,9 @@
 //! rules: those that can be reached from the empty box with some pieces, and completed with some
 //! others. It also knows every perfect clear: the [`Tilings`] of the box that can be played in
 //! some order. With these a search from the empty box never leaves the right way for want of
-//! geometry: only the order of the pieces is left to try. A [`Solver`](crate::Solver) finds all
-//! perfect clears of a queue with it, or proves that there is none; [`chance`](crate::chance) counts over all queues, and
-//! [`generate`](crate::generate) writes a solution for each.
+//! geometry: only the order of the pieces is left to try. A solver finds all
+//! perfect clears of a queue with it, or proves that there is none; the odds of all queues are
+//! counted with it, and a solution is written for each.
 //!
 //! # How
 //! Fields are kept [`sunk`]: cleared rows are full rows at the bottom, so a field is one number.

@@ -3,7 +3,7 @@
 //! # What
 //! [`Building`] finds every word with which the tiles can be placed in some order, with hold if
 //! allowed, each coming to rest where it belongs, lines clearing as they fill, and whatever else
-//! is demanded ([`Constraints`](super::Constraints)) happening on the way; and such an order for a word.
+//! is demanded ([constraints](super::constraints)) happening on the way; and such an order for a word.
 //!
 //! # How
 //! What has been built is a mask of tiles, and the field follows from the mask; so whether a tile

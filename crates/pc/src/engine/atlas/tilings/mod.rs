@@ -6,14 +6,14 @@
 //! perfect clears of a queue are those tilings among them that its pieces can follow.
 //!
 //! # How
-//! A tiling is a word: its [tiles](crate::Tiles), each beginning at the first cell that those
+//! A tiling is a word: its [tiles](crate::engine::tiles), each beginning at the first cell that those
 //! before it leave empty. Sets of such words share nearly everything, as sets of
 //! [fields](super::Fields) do: what may follow depends only on the border of what is there, and on
 //! a little of how it can be built. So the words are stored as the smallest automaton that accepts
 //! them: 5,151 nodes and 23,577 edges, 104 kB, for the 23,737,025 tilings of four rows under SRS. Its
 //! nodes are regions left to fill, its edges are tiles: exactly what
-//! [`Endings`](crate::Endings) remembers of the last four pieces, now for all ten. The solver
-//! walks along it with the same [guide](crate::guide) as ever, and never meets a tiling that
+//! [`Endings`](crate::engine::endings::Endings) remembers of the last four pieces, now for all ten. The solver
+//! walks along it with the same [guide](crate::engine::queue_guide) as ever, and never meets a tiling that
 //! nobody could build.
 //!
 //! # Why not the obvious way
