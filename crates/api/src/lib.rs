@@ -43,6 +43,7 @@ mod count;
 mod error;
 mod job;
 mod question;
+pub mod smash;
 mod version;
 
 pub use cache::Cache;
@@ -57,8 +58,16 @@ use serde_json::{Map, Value, json};
 
 /// All questions, in the order of the documentation. Operations of the board are one entry each
 /// in [`board::OPERATIONS`] and share one question here.
-pub static QUESTIONS: &[Entry] =
-    &[entry!(Version), entry!(board::Board), entry!(board::Operations)];
+pub static QUESTIONS: &[Entry] = &[
+    entry!(Version),
+    entry!(board::Board),
+    entry!(board::Operations),
+    entry!(smash::Chain),
+    entry!(smash::Drop),
+    entry!(smash::Pairs),
+    entry!(smash::Turn),
+    entry!(smash::Move),
+];
 
 /// Answers the question called `name`; the reply is JSON text.
 pub fn answer(name: &str, mut arguments: Map<String, Value>, job: &Job) -> Result<String, Error> {

@@ -62,8 +62,8 @@ export function nativeAll(requests) {
 /** One native reply. */
 export function one(name, args) {
   const [reply] = native([{ ask: name, ...args }]);
-  if (reply.error) throw new Error(reply.error);
-  return reply.ok;
+  if (reply.error) throw new Error(reply.error.message ?? reply.error);
+  return reply.ok ?? reply;
 }
 
 /** The lines of a file of facts. */

@@ -23,7 +23,6 @@ mod host;
 pub mod lunar;
 pub mod perfect;
 mod reply;
-pub mod smash;
 
 pub use args::Args;
 pub use host::{Host, Quiet};
@@ -62,6 +61,6 @@ fn answer(request: &str, host: &mut dyn Host) -> Option<Reply> {
 }
 
 fn find(name: &str) -> Option<Action> {
-    let views = [lunar::ACTIONS, smash::ACTIONS, perfect::ACTIONS];
+    let views = [lunar::ACTIONS, perfect::ACTIONS];
     views.into_iter().flatten().find(|(known, _)| *known == name).map(|(_, action)| *action)
 }

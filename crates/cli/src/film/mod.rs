@@ -9,7 +9,7 @@ use std::time::Duration;
 
 pub use lunar::slides;
 pub use projector::Projector;
-pub use smash::{chain, field as smash_field};
+pub use smash::{chain, chain_of, field as smash_field};
 pub use tetris::{fumen, solution};
 
 use crate::look::Grid;

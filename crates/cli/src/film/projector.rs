@@ -79,11 +79,10 @@ impl Projector {
 mod tests {
     use super::*;
     use crate::film;
-    use allclear_smash::Field;
 
     #[test]
     fn it_plays_and_steps() {
-        let film = film::chain(&Field::parse("1..... / 122... / 110233").unwrap());
+        let film = film::chain_of("1..... / 122... / 110233").unwrap();
         let stills = film.stills.len();
         let mut projector = Projector::new(film);
         assert!(!projector.pass(Duration::from_millis(10)));

@@ -1,5 +1,7 @@
 //! Smash the Code: chains.
 
+use allclear_api::smash::{Chain, ChainReply};
+use allclear_api::{Cache, Job, Question};
 use allclear_smash::{COLUMNS, Cell, Rules, Well};
 
 use super::{Film, Still};
@@ -7,28 +9,46 @@ use crate::look::{Grid, Ink, Shade};
 
 /// A field and its chain, step by step. Its poster is the field at the beginning, what goes first
 /// lit up.
-pub fn chain<R: Rules>(well: &Well<R>) -> Film {
-    let height = (0..COLUMNS).map(|x| well.height(x) as usize).max().unwrap_or(0).max(1);
-    let mut well = *well;
-    let mut stills = vec![Still::stop(field(&well, height, &[]), "the field")];
-    let poster = field(&well, height, &well.vanishing());
-    let mut steps = 0;
-    while let Some((after, step)) = well.step(steps) {
-        steps += 1;
-        let caption = format!("step {steps}: {} points", step.score());
-        stills.push(Still::moment(field(&well, height, &well.vanishing()), caption.clone()));
-        well = after;
-        stills.push(Still::stop(field(&well, height, &[]), caption));
+pub fn chain(reply: &ChainReply) -> Film {
+    let steps = reply.steps.as_deref().unwrap_or_default();
+    let first = steps.first();
+    let start = first.map_or(&reply.last, |step| &step.before);
+    let is_empty = |row: &&String| row.chars().all(|c| c == '.');
+    let height = (start.len() - start.iter().take_while(is_empty).count()).max(1);
+    let lit = |cells: &[[usize; 2]]| cells.iter().map(|[x, y]| (*x, *y)).collect::<Vec<_>>();
+    let grid = |rows: &[String], cells: &[[usize; 2]]| {
+        let cell = |x: usize, y: usize| {
+            let row = rows.len().checked_sub(1 + y).and_then(|top| rows.get(top));
+            row.and_then(|row| row.chars().nth(x)).and_then(Cell::from_char).unwrap_or_default()
+        };
+        draw(cell, height, &lit(cells))
+    };
+    let poster = grid(start, first.map_or(&[], |step| &step.vanishing));
+    let mut stills = vec![Still::stop(grid(start, &[]), "the field")];
+    for (i, step) in steps.iter().enumerate() {
+        let caption = format!("step {}: {} points", i + 1, step.score);
+        stills.push(Still::moment(grid(&step.before, &step.vanishing), caption.clone()));
+        stills.push(Still::stop(grid(&step.after, &[]), caption));
     }
     Film::new(stills, vec![poster])
 }
 
+/// The film of a field's chain, by the rules of Smash the Code.
+pub fn chain_of(field: &str) -> Result<Film, allclear_api::Error> {
+    let request = Chain { field: field.to_string(), steps: true, ..Chain::default() };
+    Ok(chain(&request.answer(&Job::new(&Cache::default()))?))
+}
+
 /// The lowest rows of a field, some cells lit.
 pub fn field<R: Rules>(well: &Well<R>, height: usize, lit: &[(usize, usize)]) -> Grid {
+    draw(|x, y| well.cell(x, y), height, lit)
+}
+
+fn draw(cell: impl Fn(usize, usize) -> Cell, height: usize, lit: &[(usize, usize)]) -> Grid {
     let mut grid = Grid::new(COLUMNS, height);
     for y in 0..height {
         for x in 0..COLUMNS {
-            let ink = match well.cell(x, y) {
+            let ink = match cell(x, y) {
                 Cell::Empty => continue,
                 Cell::Skull => Ink::Skull,
                 Cell::Block(colour) => Ink::Block(colour.number()),
@@ -43,12 +63,10 @@ pub fn field<R: Rules>(well: &Well<R>, height: usize, lit: &[(usize, usize)]) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use allclear_smash::Field;
 
     #[test]
     fn every_step_is_lit_and_then_gone() {
-        let well = Field::parse("1..... / 122... / 110233").unwrap();
-        let film = chain(&well);
+        let film = chain_of("1..... / 122... / 110233").unwrap();
         let captions: Vec<&str> = film.stills.iter().map(|still| still.caption.as_str()).collect();
         assert_eq!(captions[0], "the field");
         assert!(captions[1].starts_with("step 1: "));

@@ -115,13 +115,12 @@ mod tests {
     use super::*;
     use crate::film;
     use crate::look::ThemeName;
-    use allclear_smash::Field;
 
     #[test]
     fn three_kinds_of_files() {
         let dir = tempfile::tempdir().unwrap();
         let look = Look::new(ThemeName::Guideline, false);
-        let film = film::chain(&Field::parse("1..... / 122... / 110233").unwrap());
+        let film = film::chain_of("1..... / 122... / 110233").unwrap();
         for (name, magic) in [("a.svg", &b"<svg "[..]), ("a.PNG", b"\x89PNG"), ("a.gif", b"GIF89a")]
         {
             let path = dir.path().join(name);

@@ -50,6 +50,53 @@ fn a_chain_as_json() {
 }
 
 #[test]
+fn a_chain_as_json_with_its_steps() {
+    let arguments = ["smash", "chain", "--json", "--steps", "4..... / 144... / 1114.."];
+    let output = allclear().args(arguments).assert().success();
+    let reply: serde_json::Value =
+        serde_json::from_slice(&output.get_output().stdout.clone()).unwrap();
+    let steps = reply["steps"].as_array().unwrap();
+    assert_eq!(steps.len(), 2);
+    assert_eq!(steps[1]["factor"], 8);
+    assert_eq!(steps[0]["after"], steps[1]["before"]);
+    assert_eq!(reply["nuisance"]["lines"], 0);
+    allclear().args(["smash", "chain", "--steps", "1....."]).assert().code(2);
+}
+
+/// Both doors give the same bytes.
+#[test]
+fn a_question_is_answered_as_by_its_command() {
+    let field = "4..... / 144... / 1114..";
+    let ask = |request: &serde_json::Value| {
+        let output = allclear().arg("ask").stdin(request.to_string()).assert().success();
+        String::from_utf8(output.get_output().stdout.clone()).unwrap()
+    };
+    let command = |arguments: &[&str], stdin: &str| {
+        let output = allclear().args(arguments).stdin(stdin.to_string()).assert().success();
+        String::from_utf8(output.get_output().stdout.clone()).unwrap()
+    };
+    for rules in ["smash", "tsu"] {
+        let request = serde_json::json!({"ask": "smash.chain", "field": field, "rules": rules});
+        let told = command(&["smash", "chain", "--json", "--rules", rules, field], "");
+        assert_eq!(ask(&request), told);
+    }
+    let request = serde_json::json!({"ask": "smash.chain", "field": field, "steps": true});
+    assert_eq!(ask(&request), command(&["smash", "chain", "--json", "--steps", field], ""));
+
+    let games = std::fs::read_to_string(format!("{DATA}/referee_games.jsonl")).unwrap();
+    let game: serde_json::Value = serde_json::from_str(games.lines().next().unwrap()).unwrap();
+    let lines = game["turns"][7]["in"].as_array().unwrap().iter();
+    let turn: String = lines.map(|line| format!("{}\n", line.as_str().unwrap())).collect();
+    let request = serde_json::json!({"ask": "smash.move", "turn": turn, "nodes": 500});
+    let told = command(&["smash", "move", "--nodes", "500", "--json"], &turn);
+    assert_eq!(ask(&request), told);
+    let text = command(&["smash", "move", "--nodes", "500"], &turn);
+    let mut lines = text.lines();
+    assert_eq!(lines.next().unwrap().len(), 3, "{text}");
+    assert!(lines.next().unwrap().starts_with("The first block in column "), "{text}");
+}
+
+#[test]
 fn a_bad_field_is_named() {
     allclear().args(["smash", "chain"]).stdin("1.....\n2..x..\n").assert().code(2).stderr_eq(str![
         [r#"

@@ -14,7 +14,7 @@ async function compare(page, cases) {
   const there = await page.askAll(requests);
   cases.forEach(({ request, check }, i) => {
     assert.deepEqual(there[i], here[i], JSON.stringify(request).slice(0, 300));
-    check(there[i].ok, there[i]);
+    check(there[i].ok ?? there[i], there[i]);
   });
   console.log(`      ${cases.length} questions, the same answers`);
 }
@@ -103,7 +103,7 @@ await test("public facts: Smash the Code", "#lab", {}, async (page) => {
   const cases = boards.map((board) => ({
     request: { ask: "smash.chain", field: board.field.join("/") },
     check(chain) {
-      assert.deepEqual(chain.steps.map((step) => step.score), board.step_scores);
+      assert.deepEqual(chain.step_scores, board.step_scores);
       assert.deepEqual(chain.final, board.final);
       assert.equal(chain.score, board.score);
     },
@@ -122,14 +122,14 @@ await test("public facts: Smash the Code", "#lab", {}, async (page) => {
           request: { ask: "smash.drop", field: field.join("/"), pair, column: move[0], rotation: move[1] },
           check({ lost, chain }) {
             if (lost) assert.deepEqual([round, game.dead[player] !== null], [game.turns.length - 1, true]);
-            else assert.deepEqual(chain.steps.map((step) => step.score), scores, `game ${game.seed}, turn ${round}`);
+            else assert.deepEqual(chain.step_scores, scores, `game ${game.seed}, turn ${round}`);
           },
         });
       }
     });
     cases.push({
       request: { ask: "smash.pairs", seed: game.seed, count: game.turns.length },
-      check: (pairs) => assert.deepEqual(pairs, game.turns.map((turn) => turn.in[0].replace(" ", ""))),
+      check: ({ pairs }) => assert.deepEqual(pairs, game.turns.map((turn) => turn.in[0].replace(" ", ""))),
     });
   }
   await compare(page, cases);

@@ -26,7 +26,7 @@ await test("the bot answers as the native one, and the pair is dropped", "#smash
   const empty = "......";
   const field = [...Array(9).fill(empty), ...Array(3).fill("1.....")].join("/");
   const pairs = ["12", "33", "45", "11", "22", "33", "44", "55"];
-  const bot = one("smash.bot", { field, opponent: Array(12).fill(empty).join("/"), pairs });
+  const bot = one("smash.move", { field, opponent: Array(12).fill(empty).join("/"), pairs, nodes: 3_000_000 });
   await page.keyboard.press("b");
   await says(page, ".notice", /The first block in column/);
   assert.equal(await text(page, ".notice"), bot.says);

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use allclear_smash::{Field, FieldError, Rules, Step, TsuField, Well};
+use allclear_api::Question;
+use allclear_api::smash::{Chain, ChainReply, RulesName, Step};
 use clap::ValueEnum;
-use serde_json::json;
 
 use super::draw;
 use crate::command::Run;
@@ -18,7 +18,7 @@ use crate::session::Session;
 /// Play a field's chain step by step, with the score of each step
 ///
 /// The field is up to 12 rows, top first, on lines of their own or separated by `/`: `.` empty,
-/// `0` skull, `1` to `5` colours. What hangs in the air falls first.
+/// `0` skull, `1` to `5` colours. Blocks that hang in the air fall first.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -31,16 +31,19 @@ pub struct Args {
     field: Option<String>,
     /// Whose rules
     #[arg(long, default_value = "smash")]
-    rules: RulesName,
+    rules: Whose,
     /// Print {"step_scores": [40, 320], "score": 360, "final": ["......", …]}
     #[arg(long)]
     json: bool,
+    /// With --json: add "steps", each with its field and its score in parts, and "nuisance"
+    #[arg(long, requires = "json")]
+    steps: bool,
     #[command(flatten)]
     image: ImageOption,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum RulesName {
+enum Whose {
     /// Smash the Code
     Smash,
     /// Puyo Puyo Tsu: a hidden 13th row, its own score tables
@@ -50,63 +53,54 @@ enum RulesName {
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let text = Text::argument_or_stdin("field", self.field.as_deref())?;
-        match self.rules {
-            RulesName::Smash => self.play(session, &text, Field::parse(&text.text)),
-            RulesName::Tsu => self.play(session, &text, TsuField::parse(&text.text)),
+        let rules = match self.rules {
+            Whose::Smash => RulesName::Smash,
+            Whose::Tsu => RulesName::Tsu,
+        };
+        let request = Chain { field: text.text, rules, steps: true };
+        let mut reply = request.answer(&session.job()).map_err(|error| error.at(text.name))?;
+        self.image.write(session, &film::chain(&reply))?;
+        if !self.json {
+            print(session, &reply)?;
+            return Ok(Exit::Found);
         }
-    }
-}
-
-impl Args {
-    fn play<R: Rules>(
-        &self,
-        session: &mut Session,
-        text: &Text,
-        field: Result<Well<R>, FieldError>,
-    ) -> anyhow::Result<Exit> {
-        let json = self.json;
-        let mut field = field.map_err(|error| text.error(error))?;
-        self.image.write(session, &film::chain(&field))?;
-        let total = field.chain().1;
-        let mut scores = Vec::new();
-        loop {
-            let marked = field.vanishing();
-            if !json {
-                for row in draw::rows(&session.out, &field, 1, &marked) {
-                    writeln!(session.out, "{row}")?;
-                }
-            }
-            let Some((after, step)) = field.step(scores.len() as u32) else { break };
-            if !json {
-                let heading = format!("step {}: {}", scores.len() + 1, formula(&step));
-                let heading = session.out.paint(Style::Bold, heading);
-                writeln!(session.out, "{heading}\n")?;
-            }
-            scores.push(step.score());
-            field = after;
+        if !self.steps {
+            (reply.steps, reply.nuisance) = (None, None);
         }
-        if json {
-            let rows: Vec<String> = field.to_string().lines().map(String::from).collect();
-            let result = json!({"step_scores": scores, "score": total.score, "final": rows});
-            session.out.json(&result)?;
-        } else {
-            if total.score > scores.iter().sum() {
-                writeln!(session.out, "\nall clear: {}", total.score - scores.iter().sum::<u32>())?;
-            }
-            writeln!(session.out, "\n{} steps, {} points", total.steps, total.score)?;
-        }
+        session.out.json(&serde_json::to_value(&reply)?)?;
         Ok(Exit::Found)
     }
 }
 
+fn print(session: &mut Session, reply: &ChainReply) -> anyhow::Result<()> {
+    let steps = reply.steps.as_deref().unwrap_or_default();
+    for (i, step) in steps.iter().enumerate() {
+        for row in draw::rows(&session.out, &step.before, &step.vanishing) {
+            writeln!(session.out, "{row}")?;
+        }
+        let heading = format!("step {}: {}", i + 1, formula(step));
+        let heading = session.out.paint(Style::Bold, heading);
+        writeln!(session.out, "{heading}\n")?;
+    }
+    for row in draw::rows(&session.out, &reply.last, &[]) {
+        writeln!(session.out, "{row}")?;
+    }
+    let bonus = reply.score - reply.step_scores.iter().sum::<u32>();
+    if bonus > 0 {
+        writeln!(session.out, "\nall clear: {bonus}")?;
+    }
+    writeln!(session.out, "\n{} steps, {} points", steps.len(), reply.score)?;
+    Ok(())
+}
+
 /// `10 × 4 blocks × (8 chain + 0 colours + 0 groups) = 320`
 fn formula(step: &Step) -> String {
-    let Step { blocks, chain_power, colour_bonus, group_bonus, .. } = step;
+    let Step { blocks, chain_power, colour_bonus, group_bonus, factor, score, .. } = step;
     let parts = format!("({chain_power} chain + {colour_bonus} colours + {group_bonus} groups)");
-    let limited = match chain_power + colour_bonus + group_bonus {
-        0 => ", at least 1",
-        1000.. => ", at most 999",
-        _ => "",
+    let limited = match (chain_power + colour_bonus + group_bonus).cmp(factor) {
+        std::cmp::Ordering::Less => ", at least 1",
+        std::cmp::Ordering::Greater => ", at most 999",
+        std::cmp::Ordering::Equal => "",
     };
-    format!("10 × {blocks} blocks × {parts}{limited} = {}", step.score())
+    format!("10 × {blocks} blocks × {parts}{limited} = {score}")
 }

@@ -1,33 +1,27 @@
 //! Fields as text.
 
-use allclear_smash::{COLUMNS, Cell, Rules, Well};
+use allclear_smash::Cell;
 
 use crate::look::Ink;
 use crate::output::{Output, Painted, Style};
 
-/// The rows of a field, top first, without the empty ones above `least` rows. Cells in
-/// `marked` (column, row) stand between brackets.
-pub fn rows<R: Rules>(
-    out: &Output,
-    well: &Well<R>,
-    least: usize,
-    marked: &[(usize, usize)],
-) -> Vec<String> {
-    let highest = (0..COLUMNS).map(|column| well.height(column) as usize).max().unwrap_or(0);
-    let row = |y: usize| {
-        let mut text = String::new();
-        for x in 0..COLUMNS {
-            text += &cell(out, well.cell(x, y), marked.contains(&(x, y)));
-        }
-        text
+/// The rows of a field, top first, without the empty ones on top but the last. Cells in `marked`
+/// (column, row from the bottom) stand between brackets.
+pub fn rows(out: &Output, rows: &[String], marked: &[[usize; 2]]) -> Vec<String> {
+    let is_empty = |row: &String| row.chars().all(|c| c == '.');
+    let above = rows.iter().take_while(|row| is_empty(row)).count();
+    let shown = rows.iter().enumerate().skip(above.min(rows.len().saturating_sub(1)));
+    let row = |(top, row): (usize, &String)| {
+        let y = rows.len() - 1 - top;
+        row.chars().enumerate().map(|(x, c)| cell(out, c, marked.contains(&[x, y]))).collect()
     };
-    (0..highest.max(least)).rev().map(row).collect()
+    shown.map(row).collect()
 }
 
-fn cell(out: &Output, cell: Cell, marked: bool) -> String {
+fn cell(out: &Output, c: char, marked: bool) -> String {
     let (open, close) = if marked { ('[', ']') } else { (' ', ' ') };
-    let text = format!("{open}{}{close}", cell.to_char());
-    match cell {
+    let text = format!("{open}{c}{close}");
+    match Cell::from_char(c).unwrap_or_default() {
         Cell::Empty => out.paint(Style::Dim, text).to_string(),
         Cell::Skull => out.paint(Style::Bold, text).to_string(),
         Cell::Block(colour) => {

@@ -1,6 +1,7 @@
 //! `allclear smash …`: Smash the Code.
 
 mod arena;
+mod best;
 mod bot;
 mod chain;
 mod components;
@@ -21,6 +22,7 @@ mod watch;
 
 super::commands! {
     Chain => chain::Args,
+    Move => best::Args,
     Bot => bot::Args,
     Arena => arena::Args,
     Solo => solo::Args,

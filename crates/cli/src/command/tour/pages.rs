@@ -2,9 +2,8 @@
 
 use allclear_lunar::{Count, Optimal, cards};
 use allclear_pc::{Ask, Solver};
-use allclear_smash::Field;
 use allclear_tetris::{Field24, Rules, fumen};
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 
 use crate::film::{self, Film};
 
@@ -49,7 +48,7 @@ pub fn all() -> anyhow::Result<Vec<Page>> {
                    Every step of a chain is worth more than the one before.\n\n\
                    A chain takes well under a microsecond here, so the bot can look at many.",
             commands: &["allclear smash watch bot greedy --seed 7", "allclear smash chain --help"],
-            film: Some(film::chain(&Field::parse(FIELD).map_err(|error| anyhow!("{error}"))?)),
+            film: Some(film::chain_of(FIELD)?),
         },
         Page {
             title: "From here",

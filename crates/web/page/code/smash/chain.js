@@ -43,7 +43,7 @@ export class ChainPlayer {
       h("td", { class: "mono" }, formula(step)),
       h("td", { class: "number" }, h("b", {}, step.score.toLocaleString("en"))))));
     this.total.textContent = chain.steps.length
-      ? `${plural(chain.steps.length, "step")}, ${plural(chain.score, "point")}: ${lines(chain.score)} for the opponent.`
+      ? `${plural(chain.steps.length, "step")}, ${plural(chain.score, "point")}: ${nuisance(chain.nuisance)} for the opponent.`
       : "Nothing vanishes: no four of a colour touch.";
     this.element.hidden = false;
     this.at = 0;
@@ -96,8 +96,6 @@ function formula({ blocks, chain_power, colour_bonus, group_bonus, factor }) {
   return `10 × ${blocks} × (${chain_power} + ${colour_bonus} + ${group_bonus} = ${shown})`;
 }
 
-function lines(score) {
-  const skulls = score / 70;
-  const full = Math.floor(skulls / 6);
-  return full ? `${plural(full, "line")} of skulls and ${(skulls - full * 6).toFixed(1)} in store` : `${skulls.toFixed(1)} skulls in store`;
+function nuisance({ lines, skulls }) {
+  return lines ? `${plural(lines, "line")} of skulls and ${skulls.toFixed(1)} in store` : `${skulls.toFixed(1)} skulls in store`;
 }

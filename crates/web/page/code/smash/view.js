@@ -8,6 +8,7 @@ import { ChainPlayer } from "./chain.js";
 import { COLUMNS, EMPTY, NAMES, OFFSETS, PAINT, ROWS, block, draw, pairPicture, range, rowsOf, settled, textOf } from "./well.js";
 
 const EXAMPLE = "....5./12.445/112345/223351/133122";
+const NODES = 3_000_000; // fields that the bot looks at: well under a second in a page
 const ABOVE = 2; // rows above the well, where the pair waits
 
 export function mount(root, params) {
@@ -192,8 +193,8 @@ export function mount(root, params) {
     const mine = epoch;
     const more = await told(ask("smash.pairs", { seed, from: drawn, count: 8 - pairs.length }));
     if (!more || mine !== epoch) return;
-    drawn += more.length;
-    pairs = [...pairs, ...more];
+    drawn += more.pairs.length;
+    pairs = [...pairs, ...more.pairs];
   }
 
   async function deal() {
@@ -239,7 +240,7 @@ export function mount(root, params) {
 
   async function runChain() {
     if (busy) return;
-    const chain = await inquire("smash.chain");
+    const chain = await inquire("smash.chain", { steps: true });
     if (!chain) return;
     player.load(rows, chain);
     if (!chain.steps.length) return player.go(0);
@@ -252,12 +253,13 @@ export function mount(root, params) {
     botButton.lastChild.textContent = "Thinking…";
     tell("The bot is thinking.");
     const mine = epoch;
-    thinking = search("smash.bot", { field: rows.join("/"), opponent: opponent.join("/"), pairs });
+    thinking = search("smash.move", { field: rows.join("/"), opponent: opponent.join("/"), pairs, nodes: NODES });
     const answer = await told(thinking.result);
     thinking = null;
     botButton.lastChild.textContent = "Ask the bot";
     if (mine !== epoch) return;
     if (!answer) return tell("");
+    if (answer.lost) return tell("There is no room for this pair anywhere: the game is lost.", "bad");
     advice = answer;
     rotation = answer.rotation;
     column = answer.column;
