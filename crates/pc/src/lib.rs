@@ -8,7 +8,8 @@
 //! let answer = solver.solve(&Ask::new("LSTIZJOSJIO".parse()?));
 //! let solution = answer.solution.expect("nearly every queue has one");
 //! for step in Replay::new(&Field24::EMPTY, &solution.steps, Rules::default()) {
-//!     println!("{} {:?}", step.as_ref()?.placement, step.as_ref()?.keys);
+//!     let step = step?;
+//!     println!("{} {:?}", step.placement, step.keys);
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -17,8 +18,8 @@
 //! ```
 //! # use allclear_pc::{Ask, Solver};
 //! # use allclear_tetris::{Field24, Piece, Rules};
-//! let field: Field24 = "XXXX______ / XXXX______ / XXXX______ / XXXX______".parse()?;
-//! let mut solver = Solver::new(field, Rules::default());
+//! let left_four_columns = Field24::rectangle(0, 0, 4, 4);
+//! let mut solver = Solver::new(left_four_columns, Rules::default());
 //! let ask = Ask::new("TLJSZOI".parse()?).height(4);
 //! let saves_t = solver.solutions(&ask).find(|solution| solution.saved == Some(Piece::T));
 //! println!("{:?}", saves_t.map(|solution| solution.steps));
@@ -29,8 +30,8 @@
 //! ```
 //! # use allclear_pc::{Job, study::Question};
 //! # use allclear_tetris::Field24;
-//! let field: Field24 = "XXXXXX____ / XXXXXX____ / XXXXXX____ / XXXXXX____".parse()?;
-//! let study = Question::new(field, "*p4".parse()?).study()?;
+//! let left_six_columns = Field24::rectangle(0, 0, 6, 4);
+//! let study = Question::new(left_six_columns, "*p4".parse()?).study()?;
 //! let chance = study.chance(&Job::default());
 //! assert_eq!(chance.queues().to_string(), "396 of 840 (47.14 %)");
 //! assert_eq!(chance.failed().count(), 444);
@@ -41,8 +42,8 @@
 //! ```
 //! # use allclear_pc::{Job, study::{Question, Saves}};
 //! # use allclear_tetris::Field24;
-//! # let field: Field24 = "XXXXXX____ / XXXXXX____ / XXXXXX____ / XXXXXX____".parse()?;
-//! let study = Question::new(field, "*p5".parse()?).height(4).study()?;
+//! let left_six_columns = Field24::rectangle(0, 0, 6, 4);
+//! let study = Question::new(left_six_columns, "*p5".parse()?).height(4).study()?;
 //! let solutions = study.solutions(&Job::default())?;
 //! let minimal = solutions.minimal(None, &Job::default());
 //! assert!(minimal.is_proven() && minimal.covered == solutions.covered());

@@ -39,7 +39,9 @@ pub struct ReplayError {
 /// ```
 /// use allclear_pc::{Ask, Replay, Solver};
 /// use allclear_tetris::{Field24, Rules};
-/// let field: Field24 = "XXXXXXXXXX / XXXXXX____".parse().unwrap();
+/// // XXXXXXXXXX
+/// // XXXXXX____
+/// let field = Field24::row(1) | Field24::rectangle(0, 0, 6, 1);
 /// let mut solver = Solver::new(field, Rules::default());
 /// let solution = solver.solve(&Ask::new("I".parse().unwrap())).solution.unwrap();
 /// let mut replay = Replay::new(&field, &solution.steps, Rules::default());

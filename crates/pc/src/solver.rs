@@ -227,7 +227,7 @@ impl Solver {
     /// ```
     /// use allclear_pc::{Ask, Solver};
     /// use allclear_tetris::{Field24, Piece, Rules};
-    /// let field: Field24 = "XXXX______ / XXXX______ / XXXX______ / XXXX______".parse().unwrap();
+    /// let field = Field24::rectangle(0, 0, 4, 4);
     /// let mut solver = Solver::new(field, Rules::default());
     /// let ask = Ask::new("TLJSZOI".parse().unwrap());
     /// let saving_t = solver.solutions(&ask).filter(|solution| solution.saved == Some(Piece::T));

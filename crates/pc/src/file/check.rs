@@ -72,7 +72,7 @@ impl Record {
     /// rules and stay within the rows to be cleared, and nothing may be left.
     ///
     /// ```
-    /// use allclear_pc::Record;
+    /// use allclear_pc::file::Record;
     /// use allclear_tetris::Rules;
     /// let mut bytes =
     ///     [0x4e, 0x85, 0xfc, 0xff, 0xff, 0xff, 0x06, 0x00, 0x00, 0x0c, 0x18, 0x38, 0x20];

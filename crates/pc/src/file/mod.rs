@@ -139,7 +139,7 @@ pub enum ReadError {
 /// One perfect clear, as stored: pieces, holds and placements that fit together.
 ///
 /// ```
-/// use allclear_pc::Record;
+/// use allclear_pc::file::Record;
 /// let bytes = [0x4e, 0x85, 0xfc, 0xff, 0xff, 0xff, 0x06, 0x00, 0x00, 0x0c, 0x18, 0x38, 0x20];
 /// let (record, rest) = Record::parse(&bytes).unwrap();
 /// assert!(rest.is_empty());

@@ -86,7 +86,7 @@ impl Study {
     /// ```
     /// use allclear_pc::{Job, Ratio, study::Question};
     /// use allclear_tetris::Field24;
-    /// let field: Field24 = "XXXX______ / XXXX______".parse().unwrap();
+    /// let field = Field24::rectangle(0, 0, 4, 2);
     /// let study = Question::new(field, "*p7".parse().unwrap()).study().unwrap();
     /// let odds = study.chance(&Job::default()).odds();
     /// // Three pieces are placed, so four matter: 840 beginnings of the 5040 queues.

@@ -112,7 +112,7 @@ pub struct UnknownGoal(pub String);
 /// Reads the names of solution-finder's modes.
 ///
 /// ```
-/// use allclear_pc::analysis::{Goal, TSpin};
+/// use allclear_pc::study::{Goal, TSpin};
 /// assert_eq!("tsd".parse(), Ok(Goal::TSpin(TSpin::Double)));
 /// assert_eq!("3L-OR-PC".parse(), Ok(Goal::Lines { least: 3, or_all_clear: true }));
 /// assert!("5L".parse::<Goal>().is_err());

@@ -25,7 +25,7 @@ use allclear_tetris::Piece;
 ///
 /// ```
 /// use allclear_tetris::Piece;
-/// use allclear_pc::{Counts, analysis::save::Saves};
+/// use allclear_pc::{Counts, study::Saves};
 /// let wanted: Saves = "T&&^I".parse().unwrap();
 /// let save = |pieces: &str| pieces.chars().filter_map(Piece::from_letter).collect::<Counts>();
 /// assert!(wanted.holds(&[save("TI"), save("OL")]));
