@@ -13,8 +13,8 @@
 //! it, of the best that can be done then. Hold is a step of its own: into an empty hold it shows
 //! one more piece before the placement has to be chosen.
 //!
-//! A situation is a field and what is known ([`knowledge`]). The two hardly depend on each other:
-//! the pieces placed link them. So all that can be known is laid out once, in classes ([`plan`]),
+//! A situation is a field and what is known (`knowledge`). The two hardly depend on each other:
+//! the pieces placed link them. So all that can be known is laid out once, in classes (`plan`),
 //! and the search over fields handles whole classes as arrays: once everything is known, one bit
 //! for each queue that is still possible, united over all placements; before that, numbers, of
 //! which the greatest over all placements counts, place by place.

@@ -101,6 +101,7 @@ impl<C: Bits> Endings<C> {
     }
 
     /// Grows to this many bytes and no further from now on.
+    #[cfg_attr(not(feature = "parallel"), allow(dead_code))]
     pub fn limit(&mut self, most_bytes: usize) {
         self.most_bytes = most_bytes;
         if self.bytes() > most_bytes {

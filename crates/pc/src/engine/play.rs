@@ -152,6 +152,7 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
     }
 
     /// Remembers up to this many bytes from now on.
+    #[cfg_attr(not(feature = "parallel"), allow(dead_code))]
     pub fn limit(&mut self, most_bytes: usize) {
         self.most_reaches = Self::most_reaches(most_bytes);
         if self.reaches.len() > self.most_reaches {

@@ -8,9 +8,9 @@
 //! Never queue by queue. A queue is cut in two: its beginning, and the last four pieces. From the
 //! front, living fields of the [`Atlas`] are searched piece by piece for many beginnings at once,
 //! each field with the set of beginnings that can make it (`fronts`). From the back, tables tell
-//! for a field that lacks four pieces the set of fours that complete it ([`Endgame`]). Where both
+//! for a field that lacks four pieces the set of fours that complete it (`endgame`). Where both
 //! meet, every beginning of the one set can be followed by every four of the other. What the bag
-//! can deal after a beginning is a set of fours as well ([`Dealt`]), so counting is an AND and a
+//! can deal after a beginning is a set of fours as well (`dealt`), so counting is an AND and a
 //! population count for each bag position.
 //!
 //! With hold nearly every queue has a perfect clear, and fields with a lot of room show that for

@@ -37,11 +37,11 @@
 //! placements and positions on random fields of many heights, for every piece, rotation system
 //! and drop rule. Counts of whole trees of placements (perft) are stored with the tests.
 
-mod room;
+mod flood;
 mod turns;
 
 use crate::{Facing, Field, Piece, Placement, Rules};
-use room::Task;
+use flood::Task;
 use turns::Srs;
 
 /// The rows of the highest field that [`placements`] and [`positions`] take.
@@ -168,16 +168,16 @@ pub fn positions<const H: usize, const N: usize>(
     const { assert!(H <= HIGHEST, "reach works on fields of up to 40 rows") };
     let task = Task { piece, rules, top: top(field), height: H };
     if H <= 6
-        && let Some(found) = room::everything::<6, 1>(&resized(field), task)
+        && let Some(found) = flood::everything::<6, 1>(&resized(field), task)
     {
         return found.each_ref().map(resized);
     }
     if H <= 24
-        && let Some(found) = room::everything::<24, 4>(&resized(field), task)
+        && let Some(found) = flood::everything::<24, 4>(&resized(field), task)
     {
         return found.each_ref().map(resized);
     }
-    let found = room::everything::<44, 7>(&resized(field), task);
+    let found = flood::everything::<44, 7>(&resized(field), task);
     found.map_or([Field::EMPTY; 4], |found| found.each_ref().map(resized))
 }
 
@@ -191,28 +191,28 @@ fn top<const H: usize, const N: usize>(field: &Field<H, N>) -> usize {
 
 fn landings_in_6(field: &Field<6, 1>, task: Task) -> Option<[Field<6, 1>; 4]> {
     if task.rules.kicks.is_srs() {
-        room::landings(field, task, Srs)
+        flood::landings(field, task, Srs)
     } else {
-        room::landings(field, task, &task.rules.kicks)
+        flood::landings(field, task, &task.rules.kicks)
     }
 }
 
 fn landings_in_12(field: &Field<12, 2>, task: Task) -> Option<[Field<12, 2>; 4]> {
     if task.rules.kicks.is_srs() {
-        room::landings(field, task, Srs)
+        flood::landings(field, task, Srs)
     } else {
-        room::landings(field, task, &task.rules.kicks)
+        flood::landings(field, task, &task.rules.kicks)
     }
 }
 
 fn landings_in_24(field: &Field<24, 4>, task: Task) -> Option<[Field<24, 4>; 4]> {
-    room::landings(field, task, &task.rules.kicks)
+    flood::landings(field, task, &task.rules.kicks)
 }
 
 /// High enough for every field and every kick.
 fn landings_in_44(field: &Field<44, 7>, task: Task) -> Option<[Field<44, 7>; 4]> {
     const { assert!(HIGHEST + crate::kicks::FARTHEST as usize <= 44) };
-    room::landings(field, task, &task.rules.kicks)
+    flood::landings(field, task, &task.rules.kicks)
 }
 
 /// The same cells on a board of another height; what does not fit is gone.

@@ -5,7 +5,7 @@
 //! of [`placements`](super::placements) takes about half the time; so SRS, the table nearly
 //! everybody plays by, is compiled in for the lower rooms. The tests run both versions.
 
-use super::room::{Room, slid};
+use super::flood::{Flood, slid};
 use crate::kicks::Turn;
 use crate::{Facing, Field, Kicks};
 
@@ -43,12 +43,12 @@ impl Turns for &Kicks {
                 }
                 let mut starts = starts;
                 let mut landed = Field::EMPTY;
-                for kick in self.list(Room::<P, R, M>::PIECE, from, turn) {
+                for kick in self.list(Flood::<P, R, M>::PIECE, from, turn) {
                     let (dx, dy) = (kick.dx as isize, kick.dy as isize);
                     let mut able = moved(fits[to], -dx, -dy);
                     if dy > 0 {
                         // Above the room everything between the walls is free.
-                        able |= Room::<P, R, M>::BETWEEN[to].shift(-dx, R as isize - dy);
+                        able |= Flood::<P, R, M>::BETWEEN[to].shift(-dx, R as isize - dy);
                     }
                     let through = starts & able;
                     landed |= moved(through, dx, dy);
@@ -134,11 +134,11 @@ fn srs_kick<
 ) -> Field<R, M> {
     let (kick, above) = const {
         let (from, turn) = (Facing::ALL[F], Turn::ALL[T]);
-        let list = Kicks::SRS.list(Room::<P, R, M>::PIECE, from, turn);
+        let list = Kicks::SRS.list(Flood::<P, R, M>::PIECE, from, turn);
         assert!(list.len() <= 5, "SRS has at most five kicks a turn");
         if I < list.len() {
             let (dx, dy) = (list[I].dx as isize, list[I].dy as isize);
-            let between = Room::<P, R, M>::BETWEEN[turn.from(from).index()];
+            let between = Flood::<P, R, M>::BETWEEN[turn.from(from).index()];
             let rows = if dy > 0 { R as isize - dy } else { R as isize };
             (Some((dx, dy)), between.shift(-dx, rows))
         } else {

@@ -19,13 +19,13 @@ pub(super) struct Task<'a> {
 macro_rules! in_room_of {
     ($piece:expr, $field:expr, $method:ident($($argument:expr),*)) => {
         match $piece {
-            Piece::I => Room::<{ Piece::I as usize }, R, M>($field).$method($($argument),*),
-            Piece::O => Room::<{ Piece::O as usize }, R, M>($field).$method($($argument),*),
-            Piece::T => Room::<{ Piece::T as usize }, R, M>($field).$method($($argument),*),
-            Piece::S => Room::<{ Piece::S as usize }, R, M>($field).$method($($argument),*),
-            Piece::Z => Room::<{ Piece::Z as usize }, R, M>($field).$method($($argument),*),
-            Piece::L => Room::<{ Piece::L as usize }, R, M>($field).$method($($argument),*),
-            Piece::J => Room::<{ Piece::J as usize }, R, M>($field).$method($($argument),*),
+            Piece::I => Flood::<{ Piece::I as usize }, R, M>($field).$method($($argument),*),
+            Piece::O => Flood::<{ Piece::O as usize }, R, M>($field).$method($($argument),*),
+            Piece::T => Flood::<{ Piece::T as usize }, R, M>($field).$method($($argument),*),
+            Piece::S => Flood::<{ Piece::S as usize }, R, M>($field).$method($($argument),*),
+            Piece::Z => Flood::<{ Piece::Z as usize }, R, M>($field).$method($($argument),*),
+            Piece::L => Flood::<{ Piece::L as usize }, R, M>($field).$method($($argument),*),
+            Piece::J => Flood::<{ Piece::J as usize }, R, M>($field).$method($($argument),*),
         }
     };
 }
@@ -49,9 +49,9 @@ pub(super) fn everything<const R: usize, const M: usize>(
 }
 
 /// A field of `R` rows with piece number `P` in it.
-pub(super) struct Room<'a, const P: usize, const R: usize, const M: usize>(&'a Field<R, M>);
+pub(super) struct Flood<'a, const P: usize, const R: usize, const M: usize>(&'a Field<R, M>);
 
-impl<const P: usize, const R: usize, const M: usize> Room<'_, P, R, M> {
+impl<const P: usize, const R: usize, const M: usize> Flood<'_, P, R, M> {
     pub(super) const PIECE: Piece = Piece::ALL[P];
 
     /// How many facings look different; the first ones are the canonical ones.
