@@ -42,6 +42,7 @@ mod cache;
 mod count;
 mod error;
 mod job;
+pub mod lunar;
 mod question;
 pub mod smash;
 mod version;
@@ -67,6 +68,15 @@ pub static QUESTIONS: &[Entry] = &[
     entry!(smash::Pairs),
     entry!(smash::Turn),
     entry!(smash::Move),
+    entry!(lunar::Solve),
+    entry!(lunar::Hint),
+    entry!(lunar::Rate),
+    entry!(lunar::Check),
+    entry!(lunar::Convert),
+    entry!(lunar::Generate),
+    entry!(lunar::Look),
+    entry!(lunar::Link),
+    entry!(lunar::ClassicCards),
 ];
 
 /// Answers the question called `name`; the reply is JSON text.

@@ -285,6 +285,95 @@ Card 39 (expert): no answer within 100 positions; raise --limit
 "#]]);
 }
 
+/// What a command prints with `--json`, joined as a reply joins it: the first object, the others
+/// in its list.
+fn printed(arguments: &str, stdin: &str) -> String {
+    let output = allclear().args(arguments.split(' ')).stdin(stdin).output().unwrap();
+    let lines = String::from_utf8(output.stdout).unwrap();
+    let mut lines = lines.lines();
+    let first = lines.next().unwrap().to_string();
+    let others: Vec<&str> = lines.collect();
+    match others.is_empty() {
+        true => first,
+        false => format!("{},\"boards\":[{}]}}", first.trim_end_matches('}'), others.join(",")),
+    }
+}
+
+fn asked(request: &str) -> String {
+    let output = allclear().arg("ask").stdin(request.to_string() + "\n").output().unwrap();
+    String::from_utf8(output.stdout).unwrap().trim_end().to_string()
+}
+
+#[test]
+fn both_doors_give_the_same_bytes() {
+    let boards = "X..\n...\n..a\n\n; two\n....a\n..b..\n.c...\n...d.\n....X\n";
+    let text = boards.replace('\n', "\\n");
+    for (arguments, question) in [
+        ("solve", r#""lunar.solve""#),
+        ("solve --all --count moves", r#""lunar.solve","all":true,"count":"moves""#),
+        ("solve --limit 5", r#""lunar.solve","limit":5"#),
+        ("solve --algorithm a-star", r#""lunar.solve","algorithm":"a-star""#),
+        ("hint", r#""lunar.hint""#),
+        ("hint --count moves --limit 3", r#""lunar.hint","count":"moves","limit":3"#),
+        ("rate", r#""lunar.rate""#),
+    ] {
+        let asked = asked(&format!(r#"{{"ask":{question},"board":"{text}"}}"#));
+        assert_eq!(printed(&format!("lunar {arguments} - --json"), boards), asked);
+        let command = format!("lunar {arguments} --card 39 --card 1 --json");
+        let request = format!(r#"{{"ask":{question},"card":[39,1]}}"#);
+        assert_eq!(printed(&command, ""), self::asked(&request));
+    }
+    let request = r#"{"ask":"lunar.check","card":1,"moves":"e5U"}"#;
+    assert_eq!(printed("lunar check --card 1 --moves e5U --json", ""), asked(request));
+    let request = r#"{"ask":"lunar.generate","robots":4,"length":8}"#;
+    let puzzle = printed("lunar generate --robots 4 --length 8 --as json", "");
+    let reply = format!(r#"{{"puzzles":[{puzzle}],"longest":12,"proven":true,"complete":true}}"#);
+    assert_eq!(asked(request), reply);
+    let request = r#"{"ask":"lunar.convert","card":1,"to":"link"}"#;
+    assert!(asked(request).contains("#lunar=4R/2R2/1R3/3R1/4H"));
+}
+
+#[test]
+fn mistakes_in_requests_are_named() {
+    for (request, message) in [
+        (r#""lunar.solve""#, "\"board\\\" or \\\"card\\\" is missing"),
+        (r#""lunar.solve","card":41"#, "card: expected 1 to 40, found 41"),
+        (r#""lunar.solve","board":"X..\n.?.""#, "board:2:2: `?` is not a cell"),
+        (r#""lunar.solve","card":1,"count":"steps""#, "a length is counted in"),
+        (r#""lunar.check","card":1,"moves":"e5D""#, "moves: Card 1 (beginner): move 1: the piece"),
+        (r#""lunar.generate","robots":4"#, "length"),
+        (r#""lunar.generate","robots":4,"length":"8..4""#, "length: expected a length such as 8"),
+        (r#""lunar.generate","level":"silly""#, "level: expected one of easy, medium"),
+        (r#""lunar.link","width":9,"height":5"#, "width: a board has 1 to 8 columns"),
+        (r#""lunar.link","width":5,"height":5,"robots":[[5,0]]"#, "robots: [5,0] is outside"),
+    ] {
+        let reply = asked(&format!(r#"{{"ask":{request}}}"#));
+        assert!(reply.starts_with("{\"error\":") && reply.contains(message), "{reply}");
+    }
+}
+
+#[test]
+fn what_the_page_asks() {
+    let look = asked(r#"{"ask":"lunar.look","card":1,"after":"e5U"}"#);
+    assert!(look.ends_with(r#""code":"4R/2R1H/1R3/3R1/5"}"#), "{look}");
+    let won = asked(r#"{"ask":"lunar.look","card":1,"after":"e5ULDL"}"#);
+    assert!(won.contains(r#""humans":[]"#) && won.contains(r#""slides":[]"#), "{won}");
+    let link = r#"{"ask":"lunar.link","width":5,"height":5,"humans":[[0,4]],"robots":[[4,0]],"target":[0,0]}"#;
+    assert_eq!(asked(link), r#"{"code":"H4/5/5/5/4R@a5"}"#);
+    let cards = asked(r#"{"ask":"lunar.cards"}"#);
+    assert!(cards.starts_with(r#"{"cards":[{"title":"Card 1 (beginner)","code":"4R/"#), "{cards}");
+    for (level, slides) in
+        [("easy", 3..=4), ("medium", 5..=6), ("hard", 7..=9), ("expert", 10..=13)]
+    {
+        let made = asked(&format!(r#"{{"ask":"lunar.generate","level":"{level}","seed":7}}"#));
+        let made: serde_json::Value = serde_json::from_str(&made).unwrap();
+        assert_eq!(made["puzzles"].as_array().unwrap().len(), 1, "{made}");
+        let found = made["puzzles"][0]["slides"].as_u64().unwrap();
+        assert!(slides.contains(&found), "{level}: {found}");
+        assert_eq!(made["puzzles"][0]["slide_solutions"], 1);
+    }
+}
+
 #[test]
 fn titles_survive_every_conversion() {
     let title = "a/b #lunar=2H/3/2R; \"c\"";

@@ -2,14 +2,13 @@
 
 use std::io::Write;
 
+use allclear_api::lunar::Check;
 use allclear_lunar::format::picture;
-use allclear_lunar::{moves_of, notation};
-use anyhow::anyhow;
-use serde_json::json;
+use allclear_lunar::notation;
 
-use super::{Boards, counted};
+use super::{Boards, counted, failed};
 use crate::command::Run;
-use crate::exit::{self, Exit};
+use crate::exit::Exit;
 use crate::session::Session;
 
 /// Say whether a list of moves solves a board
@@ -26,7 +25,7 @@ pub struct Args {
     /// The moves: cells with one or more directions
     #[arg(long, value_name = "MOVES")]
     moves: String,
-    /// Print one object per board: file, index, solved, slides, moves
+    /// Print one object per board: file, index, solved, slides, moves, left
     #[arg(long)]
     json: bool,
 }
@@ -34,34 +33,30 @@ pub struct Args {
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let (boards, mut exit) = self.boards.read();
+        let request = Check { moves: self.moves, ..Check::default() };
         for board in boards {
-            let (name, lunar) = (board.name(), &board.card.lunar);
-            let played = match notation::read_moves(lunar, &self.moves) {
-                Ok(played) => played,
+            let checked = match request.board(&board) {
+                Ok(checked) => checked,
                 Err(error) => {
-                    exit::tell(&anyhow!("--moves: {name}: {error}"));
-                    exit = Exit::Failed;
+                    exit = failed(&board, error);
                     continue;
                 }
             };
-            let solved = played.end.humans.is_empty();
-            exit = exit.and(Exit::found(solved));
-            let (slides, moves) = (played.slides.len(), moves_of(&played.slides));
+            exit = exit.and(Exit::found(checked.solved));
             if self.json {
-                session.out.json(&json!({
-                    "file": board.file, "index": board.index, "solved": solved,
-                    "slides": slides, "moves": moves,
-                }))?;
+                session.out.json(&checked)?;
                 continue;
             }
-            let slides = counted(slides as u64, "slide");
-            let moves = counted(moves as u64, "move");
-            if solved {
+            let (name, lunar) = (board.name(), &board.card.lunar);
+            let slides = counted(checked.slides as u64, "slide");
+            let moves = counted(checked.moves as u64, "move");
+            if checked.solved {
                 writeln!(session.out, "{name}: solved with {slides} in {moves}")?;
             } else {
-                let left = counted(played.end.humans.count().into(), "human");
+                let left = counted(checked.left.into(), "human");
                 writeln!(session.out, "{name}: {left} left after {slides} in {moves}")?;
-                write!(session.out, "{}", picture(lunar, &played.end))?;
+                let end = notation::read_moves(lunar, &request.moves)?.end;
+                write!(session.out, "{}", picture(lunar, &end))?;
             }
         }
         Ok(exit)

@@ -2,13 +2,12 @@
 
 use std::io::Write;
 
-use allclear_lunar::format::{self, Format};
-use anyhow::anyhow;
+use allclear_api::lunar::Convert;
 use clap::ValueEnum;
 
-use super::Boards;
+use super::{Boards, failed};
 use crate::command::Run;
-use crate::exit::{self, Exit};
+use crate::exit::Exit;
 use crate::session::Session;
 
 /// Write boards in another format
@@ -39,27 +38,15 @@ pub enum FormatArg {
     Link,
 }
 
-impl From<FormatArg> for Format {
-    fn from(format: FormatArg) -> Format {
-        match format {
-            FormatArg::Text => Format::Text,
-            FormatArg::Digits => Format::Digits,
-            FormatArg::Json => Format::Json,
-            FormatArg::Link => Format::Link,
-        }
-    }
-}
-
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let (boards, mut exit) = self.boards.read();
+        let to = self.to.to_possible_value().map(|value| value.get_name().to_string());
+        let request = Convert { to, ..Convert::default() };
         for board in &boards {
-            match format::write(&board.card.lunar, &board.card.title, self.to.into()) {
-                Ok(text) => writeln!(session.out, "{text}")?,
-                Err(error) => {
-                    exit::tell(&anyhow!("{}: {error}", board.name()));
-                    exit = Exit::Failed;
-                }
+            match request.board(board) {
+                Ok(converted) => writeln!(session.out, "{}", converted.text)?,
+                Err(error) => exit = failed(board, error),
             }
         }
         Ok(exit)

@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 
+use allclear_api::lunar::{Ended, Generate, Length, Missing, PuzzleReply};
 use allclear_lunar::format::{self, Format};
-use allclear_lunar::{Generator, Puzzle, Wish, notation, sheet, spread_lengths};
+use allclear_lunar::{Puzzle, sheet};
 use clap::ValueEnum;
-use serde_json::Value;
 
-use super::{CountArg, Ground, counted};
+use super::{CountArg, Ground, counted, exit_of};
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::session::Session;
@@ -31,8 +31,8 @@ pub struct Args {
     #[command(flatten)]
     ground: Ground,
     /// The length, or the range that a book covers
-    #[arg(long, value_name = "N|FROM..TO", value_parser = read_range)]
-    length: (usize, usize),
+    #[arg(long, value_name = "N|FROM..TO")]
+    length: String,
     /// How many puzzles, up to 100,000
     #[arg(long, short, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u32).range(..=100_000))]
@@ -67,65 +67,49 @@ enum BookFormat {
     Json,
 }
 
-fn read_range(text: &str) -> Result<(usize, usize), String> {
-    let number = |text: &str| text.trim().parse::<usize>().ok().filter(|&n| n > 0);
-    let range = match text.split_once("..") {
-        Some((from, to)) => number(from).zip(number(to.trim_start_matches('='))),
-        None => number(text).map(|n| (n, n)),
-    };
-    let range = range.filter(|(from, to)| from <= to);
-    range.ok_or_else(|| "a length such as 8, or a range such as 4..12".to_string())
-}
-
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let space = self.ground.space()?;
-        let wish = Wish { count: self.count.into(), unique: self.unique, no_idle: self.no_idle };
-        let memory = self.memory.saturating_mul(1 << 20);
-        let number = self.number as usize;
-        let progress = session.late_progress("puzzles", Some(number as u64));
-        let mut generator = Generator::new(space, wish, self.seed, memory);
-        let mut lengths = spread_lengths(self.length.0, self.length.1, number);
-        let mut book = Book { format: self.format, count: 0, sheet: Vec::new() };
-        let mut missing = Vec::new();
-        while let Some(&length) = lengths.first() {
-            let wanted = lengths.iter().take_while(|&&one| one == length).count();
-            lengths.drain(..wanted);
-            let (mut found, mut failed) = (0, None);
-            generator.each_puzzle(length, |puzzle| {
-                found += 1;
-                progress.add(1);
-                failed = progress.aside(|| book.add(session, puzzle)).err();
-                if found == wanted || failed.is_some() {
-                    return ControlFlow::Break(());
-                }
-                ControlFlow::Continue(())
-            });
-            if let Some(error) = failed {
-                return Err(error);
-            }
-            if found < wanted {
-                let what = counted(length as u64, self.count.one());
-                let why = self.why_none(&generator);
-                missing.push(format!("{found} of {wanted} with {what}: {why}"));
-            }
-        }
+        let request = Generate {
+            length: Some(Length::Range(self.length)),
+            number: Some(self.number),
+            count: Some(self.count.name()),
+            unique: self.unique,
+            no_idle: self.no_idle,
+            seed: Some(self.seed),
+            memory: Some(self.memory),
+            ..self.ground.request()
+        };
+        let progress = session.late_progress("puzzles", Some(self.number.into()));
+        let mut book = Book { format: self.format, sheet: Vec::new() };
+        let mut failed = None;
+        let ended = request.each(|puzzle| {
+            progress.add(1);
+            failed = progress.aside(|| book.add(session, puzzle)).err();
+            if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let ended = ended.map_err(|error| match error.argument.clone() {
+            Some(name) => error.at(format!("--{}", name.replace('_', "-"))),
+            None => error,
+        })?;
         progress.finish();
+        if let Some(error) = failed {
+            return Err(error);
+        }
         book.finish(session)?;
-        missing.iter().for_each(|note| session.note(note));
-        Ok(match missing.is_empty() {
-            true => Exit::Found,
-            false if generator.is_complete() => Exit::None,
-            false => Exit::Stopped,
-        })
+        let why = self.count.why_none(&ended);
+        for Missing { length, found, wanted } in &ended.missing {
+            let what = counted(*length as u64, self.count.one());
+            session.note(format!("{found} of {wanted} with {what}: {why}"));
+        }
+        Ok(exit_of(ended.missing.is_empty(), ended.missing.is_empty() || ended.proven))
     }
 }
 
-impl Args {
+impl CountArg {
     /// Why there are fewer puzzles than asked for.
-    fn why_none(&self, generator: &Generator) -> String {
-        let longest = generator.longest().map(|longest| counted(longest as u64, self.count.one()));
-        match (generator.is_complete(), longest) {
+    fn why_none(self, ended: &Ended) -> String {
+        let longest = ended.longest.map(|longest| counted(longest as u64, self.one()));
+        match (ended.proven, longest) {
             (true, Some(longest)) => format!("there are no others; the longest takes {longest}"),
             (true, None) => "there are none: nothing can be solved".to_string(),
             (false, Some(longest)) => {
@@ -139,22 +123,20 @@ impl Args {
 /// What has been printed so far.
 struct Book {
     format: BookFormat,
-    count: usize,
     /// The puzzles of a sheet, which is drawn at the end, easy ones first.
-    sheet: Vec<Puzzle>,
+    sheet: Vec<PuzzleReply>,
 }
 
 impl Book {
     /// Prints a puzzle at once, so that nothing is lost when the program is stopped.
-    fn add(&mut self, session: &mut Session, puzzle: Puzzle) -> anyhow::Result<()> {
-        self.count += 1;
-        let title = title(self.count, &puzzle);
+    fn add(&mut self, session: &mut Session, puzzle: PuzzleReply) -> anyhow::Result<()> {
         match self.format {
             BookFormat::Text => {
-                let title = format!("{title}: {}", note(&puzzle));
-                writeln!(session.out, "{}", format::write(&puzzle.lunar, &title, Format::Text)?)?;
+                let title = format!("{}: {}", puzzle.title, note(&puzzle.puzzle));
+                let text = format::write(&puzzle.puzzle.lunar, &title, Format::Text)?;
+                writeln!(session.out, "{text}")?;
             }
-            BookFormat::Json => session.out.json(&object(&puzzle, &title)?)?,
+            BookFormat::Json => session.out.json(&puzzle)?,
             BookFormat::Svg => self.sheet.push(puzzle),
         }
         Ok(session.out.flush()?)
@@ -165,44 +147,27 @@ impl Book {
             return Ok(());
         }
         self.sheet.sort_by(|a, b| {
-            let key = |puzzle: &Puzzle| (puzzle.rating.grade, puzzle.solution.len());
-            key(a).cmp(&key(b)).then(a.rating.score.total_cmp(&b.rating.score))
+            let key = |one: &PuzzleReply| (one.puzzle.rating.grade, one.slides);
+            key(a).cmp(&key(b)).then(a.puzzle.rating.score.total_cmp(&b.puzzle.rating.score))
         });
         let texts: Vec<(String, String)> = self
             .sheet
             .iter()
             .enumerate()
-            .map(|(i, puzzle)| (title(i + 1, puzzle), note(puzzle)))
+            .map(|(i, one)| (format!("Puzzle {} ({})", i + 1, one.grade), note(&one.puzzle)))
             .collect();
         let entries: Vec<sheet::Entry> = self
             .sheet
             .iter()
             .zip(&texts)
-            .map(|(puzzle, (title, note))| sheet::Entry { title, note, lunar: &puzzle.lunar })
+            .map(|(one, (title, note))| sheet::Entry { title, note, lunar: &one.puzzle.lunar })
             .collect();
         Ok(write!(session.out, "{}", sheet::svg(&entries, 4))?)
     }
-}
-
-/// `Puzzle 3 (expert)`.
-fn title(number: usize, puzzle: &Puzzle) -> String {
-    format!("Puzzle {number} ({})", puzzle.rating.grade)
 }
 
 /// `8 slides in 3 moves`; a puzzle is announced by its optima in both counts.
 fn note(puzzle: &Puzzle) -> String {
     let slides = counted(puzzle.rating.slides as u64, "slide");
     format!("{slides}, {}", counted(puzzle.rating.moves as u64, "move"))
-}
-
-/// The board as `lunar convert --to json` writes it, and what is known about it.
-fn object(puzzle: &Puzzle, title: &str) -> anyhow::Result<Value> {
-    let mut object: Value =
-        serde_json::from_str(&format::write(&puzzle.lunar, title, Format::Json)?)?;
-    object["slides"] = puzzle.rating.slides.into();
-    object["moves"] = puzzle.rating.moves.into();
-    object["slide_solutions"] = puzzle.rating.slide_solutions.into();
-    object["solution"] = notation::line(puzzle.lunar.size(), &puzzle.solution).into();
-    object["grade"] = puzzle.rating.grade.to_string().into();
-    Ok(object)
 }

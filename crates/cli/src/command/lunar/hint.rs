@@ -2,13 +2,11 @@
 
 use std::io::Write;
 
-use allclear_lunar::{Count, NoOptimal, Optimal, notation};
-use anyhow::anyhow;
-use serde_json::json;
+use allclear_api::lunar::Hint;
 
-use super::{Boards, CountArg, counted, stopped};
+use super::{Boards, CountArg, counted, exit_of, failed, stopped};
 use crate::command::Run;
-use crate::exit::{self, Exit};
+use crate::exit::Exit;
 use crate::session::Session;
 
 /// Say the next move of an optimal solution, or that the position is lost
@@ -40,65 +38,40 @@ pub struct Args {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let count: Count = self.count.into();
         let (boards, mut exit) = self.boards.read();
+        let request = Hint {
+            after: Some(self.after),
+            count: Some(self.count.name()),
+            limit: Some(self.limit),
+            ..Hint::default()
+        };
         for board in boards {
-            let name = board.name();
-            let played = match notation::read_moves(&board.card.lunar, &self.after) {
-                Ok(played) => played,
+            let hinted = match request.board(&board) {
+                Ok(hinted) => hinted,
                 Err(error) => {
-                    exit::tell(&anyhow!("--after: {name}: {error}"));
-                    exit = Exit::Failed;
+                    exit = failed(&board, error);
                     continue;
                 }
             };
-            let object = |lost: bool, left: Option<usize>, best: Vec<String>| {
-                let complete = lost || left.is_some();
-                json!({
-                    "file": board.file, "index": board.index, "lost": lost, "left": left,
-                    "hint": best.first(), "best": best, "proven": complete, "complete": complete,
-                })
-            };
-            if played.end.humans.is_empty() {
-                match self.json {
-                    true => session.out.json(&object(false, Some(0), Vec::new()))?,
-                    false => writeln!(session.out, "{name}: solved")?,
-                }
-                continue;
-            }
-            let lunar = board.card.lunar.with_start(played.end)?;
-            let optimal = match Optimal::new(&lunar, count, self.limit) {
-                Ok(optimal) => optimal,
-                Err(NoOptimal::Unsolvable) => {
-                    exit = exit.and(Exit::None);
-                    match self.json {
-                        true => session.out.json(&object(true, None, Vec::new()))?,
-                        false => writeln!(session.out, "{name}: this position is lost")?,
-                    }
-                    continue;
-                }
-                Err(NoOptimal::Stopped(limit)) => {
-                    exit = exit.and(Exit::Stopped);
-                    match self.json {
-                        true => session.out.json(&object(false, None, Vec::new()))?,
-                        false => writeln!(session.out, "{name}: {}", stopped(limit))?,
-                    }
-                    continue;
-                }
-            };
-            let moves = optimal.first_moves();
-            let best: Vec<String> =
-                moves.iter().map(|journey| notation::journey(lunar.size(), journey)).collect();
+            exit = exit.and(exit_of(!hinted.lost, hinted.proven));
             if self.json {
-                session.out.json(&object(false, Some(optimal.length()), best))?;
+                session.out.json(&hinted)?;
                 continue;
             }
-            let left = counted(optimal.length() as u64, self.count.one());
-            write!(session.out, "{name}: {} ({left} left", best[0])?;
-            if best.len() > 1 {
-                write!(session.out, "; as good: {}", best[1..].join(" "))?;
+            let name = board.name();
+            match (hinted.best.split_first(), hinted.left) {
+                (Some((first, rest)), Some(left)) => {
+                    let left = counted(left as u64, self.count.one());
+                    write!(session.out, "{name}: {first} ({left} left")?;
+                    if !rest.is_empty() {
+                        write!(session.out, "; as good: {}", rest.join(" "))?;
+                    }
+                    writeln!(session.out, ")")?;
+                }
+                (_, Some(_)) => writeln!(session.out, "{name}: solved")?,
+                _ if hinted.lost => writeln!(session.out, "{name}: this position is lost")?,
+                _ => writeln!(session.out, "{name}: {}", stopped(self.limit))?,
             }
-            writeln!(session.out, ")")?;
         }
         Ok(exit)
     }

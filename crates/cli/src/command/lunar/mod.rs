@@ -12,14 +12,14 @@ mod solve;
 
 use std::path::{Path, PathBuf};
 
+use allclear_api::lunar::{self, Board, Cards};
 use allclear_lunar::atlas::Space;
-use allclear_lunar::format::{self, Card, ReadError};
-use allclear_lunar::{Count, Moon, Size, cards};
+use allclear_lunar::{Count, Moon, Size};
 use anyhow::anyhow;
 use clap::ValueEnum;
 
 use crate::exit::{self, Exit};
-use crate::input;
+use crate::input::Text;
 
 super::commands! {
     Solve => solve::Args,
@@ -43,6 +43,11 @@ enum CountArg {
 }
 
 impl CountArg {
+    /// As requests spell it.
+    fn name(self) -> String {
+        Count::from(self).to_string()
+    }
+
     /// `slide` or `move`.
     fn one(self) -> &'static str {
         match self {
@@ -72,16 +77,6 @@ struct Boards {
     card: Vec<u8>,
 }
 
-/// A board and where it comes from.
-struct Board {
-    /// The file as it was given, or `classic`.
-    file: String,
-    /// Which board of the file, from 1.
-    index: usize,
-    /// The board and its title.
-    card: Card,
-}
-
 impl Boards {
     /// All of them, in order. A file that cannot be read is named on stderr and left out; then
     /// the exit is [`Exit::Failed`].
@@ -97,14 +92,12 @@ impl Boards {
                 }
             }
         }
-        let classic = cards::classic();
-        for &number in &self.card {
-            let index = number as usize;
-            all.extend(classic.get(index - 1).map(|card| Board {
-                file: "classic".to_string(),
-                index,
-                card: card.clone(),
-            }));
+        let cards = lunar::Boards {
+            card: Cards::Many(self.card.iter().map(|&number| number.into()).collect()),
+            ..lunar::Boards::default()
+        };
+        if !self.card.is_empty() {
+            all.extend(cards.read().unwrap_or_default());
         }
         (all, exit)
     }
@@ -112,24 +105,21 @@ impl Boards {
 
 /// The boards of one file, which must be sound and hold at least one.
 fn read_file(path: &Path) -> anyhow::Result<Vec<Board>> {
-    let (name, bytes) = input::read_bytes(path)?;
-    let found = format::read_bytes(&bytes).map_err(|error| placed(&name, &error))?;
-    if found.is_empty() {
-        return Err(anyhow!("{name}: no board in it"));
-    }
-    let file = path.display().to_string();
-    let boards = found.into_iter().enumerate();
-    Ok(boards.map(|(i, card)| Board { file: file.clone(), index: i + 1, card }).collect())
+    let text = Text::read(path)?;
+    let boards = lunar::Boards::of_text(text.text, path.display().to_string());
+    Ok(boards.read().map_err(|error| error.at(text.name))?)
 }
 
-impl Board {
-    /// What a person calls it.
-    fn name(&self) -> String {
-        match self.card.title.as_str() {
-            "" => format!("{}, board {}", self.file, self.index),
-            title => format::shortened(title),
-        }
-    }
+/// Tells what is wrong with one board, and that the command goes on with the others.
+fn failed(board: &Board, error: allclear_api::Error) -> Exit {
+    let option = error.argument.map_or(String::new(), |name| format!("--{name}: "));
+    exit::tell(&anyhow!("{option}{}: {}", board.name(), error.message));
+    Exit::Failed
+}
+
+/// The exit of an answer: found, none, or stopped by a limit.
+fn exit_of(found: bool, proven: bool) -> Exit {
+    if proven { Exit::found(found) } else { Exit::Stopped }
 }
 
 /// Columns and rows, target and blocks of a board, as options.
@@ -153,6 +143,18 @@ struct Ground {
 }
 
 impl Ground {
+    /// The same as a request for puzzles.
+    fn request(&self) -> lunar::Generate {
+        lunar::Generate {
+            size: Some(self.size.to_string()),
+            target: self.target.clone(),
+            blocks: self.blocks.clone(),
+            humans: Some(self.humans),
+            robots: Some(self.robots),
+            ..lunar::Generate::default()
+        }
+    }
+
     /// All placements on it.
     fn space(&self) -> anyhow::Result<Space> {
         let cell = |option: &str, name: &str| {
@@ -171,11 +173,6 @@ impl Ground {
         }
         Ok(Space::new(self.size, target, blocks, self.humans, self.robots)?)
     }
-}
-
-/// An error in a file, at its place.
-fn placed(name: &str, error: &ReadError) -> anyhow::Error {
-    anyhow!("{name}:{}:{}: {}", error.line, error.column, error.problem)
 }
 
 /// What is said of a board that was given up.

@@ -2,10 +2,9 @@
 
 use std::io::Write;
 
-use allclear_lunar::{CannotRate, NoOptimal, rate};
-use serde_json::json;
+use allclear_api::lunar::{Rate, Rated};
 
-use super::{Boards, stopped};
+use super::{Boards, exit_of, stopped};
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::session::Session;
@@ -43,61 +42,41 @@ impl Run for Args {
                 ""
             )?;
         }
+        let request = Rate { limit: Some(self.limit), ..Rate::default() };
         let progress = session.progress_behind_results("boards", Some(boards.len() as u64));
         for board in &boards {
             progress.add(1);
-            let (name, size) = (board.name(), board.card.lunar.size());
-            let rating = match rate(&board.card.lunar, self.limit) {
-                Ok(rating) => rating,
-                Err(error) => {
-                    let proven = error == CannotRate::NoSolution(NoOptimal::Unsolvable);
-                    exit = exit.and(if proven { Exit::None } else { Exit::Stopped });
-                    let why = if proven { "no solution".into() } else { stopped(self.limit) };
-                    match self.json {
-                        true => session.out.json(&json!({
-                            "file": board.file, "index": board.index, "solved": false,
-                            "proven": proven, "complete": proven,
-                        }))?,
-                        false => writeln!(session.out, "{name:width$}  {why}")?,
-                    }
-                    continue;
-                }
-            };
-            let idle: Vec<String> = rating.idle.iter().map(|&cell| size.name(cell)).collect();
+            let rated = request.board(board);
+            exit = exit.and(exit_of(rated.solved, rated.proven));
             if self.json {
-                session.out.json(&json!({
-                    "file": board.file,
-                    "index": board.index,
-                    "solved": true,
-                    "slides": rating.slides,
-                    "moves": rating.moves,
-                    "slide_solutions": rating.slide_solutions,
-                    "move_solutions": rating.move_solutions,
-                    "states": rating.positions,
-                    "dead_ends": rating.dead_ends,
-                    "branching": rating.branching,
-                    "idle": idle,
-                    "score": rating.score,
-                    "grade": rating.grade.to_string(),
-                    "proven": true,
-                    "complete": true,
-                }))?;
+                session.out.json(&rated)?;
                 continue;
             }
-            let idle = if idle.is_empty() { "-".to_string() } else { idle.join(",") };
-            writeln!(
-                session.out,
-                "{name:width$}  {:>6}  {:>5}  {:>9}  {:>9}  {:>8.0}%  {:>9.1}  {idle:>4}  {}",
-                rating.slides,
-                rating.moves,
-                rating.slide_solutions,
-                rating.positions,
-                100.0 * rating.dead_ends,
-                rating.branching,
-                rating.grade,
-            )?;
+            let name = board.name();
+            let Some(line) = line(&rated) else {
+                let why = if rated.proven { "no solution".into() } else { stopped(self.limit) };
+                writeln!(session.out, "{name:width$}  {why}")?;
+                continue;
+            };
+            writeln!(session.out, "{name:width$}  {line}")?;
         }
         progress.finish();
         Ok(exit)
     }
+}
+
+/// The columns of a board that has a solution.
+fn line(rated: &Rated) -> Option<String> {
+    let idle = rated.idle.as_ref()?;
+    let idle = if idle.is_empty() { "-".to_string() } else { idle.join(",") };
+    Some(format!(
+        "{:>6}  {:>5}  {:>9}  {:>9}  {:>8.0}%  {:>9.1}  {idle:>4}  {}",
+        rated.slides?,
+        rated.moves?,
+        rated.slide_solutions?.0,
+        rated.states?,
+        100.0 * rated.dead_ends?,
+        rated.branching?,
+        rated.grade.as_ref()?,
+    ))
 }

@@ -2,15 +2,13 @@
 
 use std::io::Write;
 
+use allclear_api::lunar::{Board, Compared, Optimum, Solve, Solved};
 use allclear_lunar::format::picture;
-use allclear_lunar::{
-    Algorithm, Count, Lunar, NoOptimal, Optimal, Slide, Solver, moves_of, notation, reachable,
-};
+use allclear_lunar::{Lunar, Slide, Solver, notation};
 use anyhow::bail;
 use clap::ValueEnum;
-use serde_json::{Value, json};
 
-use super::{Board, Boards, CountArg, counted, stopped};
+use super::{Boards, CountArg, counted, exit_of, stopped};
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::film;
@@ -75,31 +73,42 @@ enum AlgorithmArg {
     IdaStar,
 }
 
-impl From<AlgorithmArg> for Algorithm {
-    fn from(name: AlgorithmArg) -> Algorithm {
-        match name {
-            AlgorithmArg::Packed => Algorithm::Packed,
-            AlgorithmArg::AStar => Algorithm::AStar,
-            AlgorithmArg::BreadthFirst => Algorithm::BreadthFirst,
-            AlgorithmArg::IdaStar => Algorithm::IdaStar,
-        }
-    }
-}
-
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let (boards, mut exit) = self.boards.read();
         if self.image.is_wanted() && boards.len() != 1 {
             bail!("--image draws one board; there are {}", boards.len());
         }
+        let algorithm = self.algorithm.and_then(|one| one.to_possible_value());
+        let request = Solve {
+            count: Some(self.count.name()),
+            all: self.all,
+            number: self.number,
+            algorithm: algorithm.map(|value| value.get_name().to_string()),
+            limit: Some(self.limit),
+            // Text does not tell them, and they may take longer than everything else.
+            states: Some(self.json),
+            ..Solve::default()
+        };
         let mut solver = Solver::default();
         let progress = session.progress_behind_results("boards", Some(boards.len() as u64));
         for board in &boards {
-            let one = match self.algorithm {
-                Some(algorithm) => self.compare(session, board, algorithm.into())?,
-                None => self.solve(session, board, &mut solver)?,
-            };
-            exit = exit.and(one);
+            let solved = request.board(board, &mut solver)?;
+            exit = exit.and(match &solved {
+                Solved::Optimum(one) => exit_of(one.solved, one.proven && one.complete),
+                Solved::Compared(one) => exit_of(one.solved, one.proven),
+            });
+            if let Solved::Optimum(one) = &solved
+                && one.proven
+            {
+                let slides = self.slides(&board.card.lunar, one.solution.as_deref())?;
+                self.image.write(session, &film::slides(&board.card.lunar, &slides))?;
+            }
+            match &solved {
+                solved if self.json => session.out.json(solved)?,
+                Solved::Optimum(one) => self.print(session, board, one)?,
+                Solved::Compared(one) => self.compare(session, board, one)?,
+            }
             progress.add(1);
         }
         progress.finish();
@@ -108,162 +117,63 @@ impl Run for Args {
 }
 
 impl Args {
-    fn solve(
-        &self,
-        session: &mut Session,
-        board: &Board,
-        solver: &mut Solver,
-    ) -> anyhow::Result<Exit> {
-        let lunar = &board.card.lunar;
-        let count: Count = self.count.into();
-        let optimal = Optimal::with_solver(solver, lunar, count, self.limit);
-        let best = optimal.as_ref().map(Optimal::best).unwrap_or_default();
-        if !matches!(optimal, Err(NoOptimal::Stopped(_))) {
-            self.image.write(session, &film::slides(lunar, &best))?;
-        }
-        if self.json {
-            let (object, exit) = self.object(board, &optimal);
-            session.out.json(&object)?;
-            return Ok(exit);
-        }
-        let optimal = match optimal {
-            Ok(optimal) => optimal,
-            Err(NoOptimal::Unsolvable) => {
-                writeln!(session.out, "{}: no solution", board.name())?;
-                return Ok(Exit::None);
-            }
-            Err(NoOptimal::Stopped(limit)) => {
-                writeln!(session.out, "{}: {}", board.name(), stopped(limit))?;
-                return Ok(Exit::Stopped);
-            }
+    fn print(&self, session: &mut Session, board: &Board, one: &Optimum) -> anyhow::Result<()> {
+        let (name, lunar) = (board.name(), &board.card.lunar);
+        let (Some(solution), Some(slides), Some(moves)) = (&one.solution, one.slides, one.moves)
+        else {
+            let why = if one.proven { "no solution".into() } else { stopped(self.limit) };
+            return Ok(writeln!(session.out, "{name}: {why}")?);
         };
-        write!(
-            session.out,
-            "{}: {} in {}",
-            board.name(),
-            counted(best.len() as u64, "slide"),
-            counted(moves_of(&best) as u64, "move"),
-        )?;
+        let (slides, moves) = (counted(slides as u64, "slide"), counted(moves as u64, "move"));
+        write!(session.out, "{name}: {slides} in {moves}")?;
         if self.number || self.all {
-            let solutions = counted(optimal.number(), "optimal solution");
-            write!(session.out, "; {solutions} in {count}")?;
+            let solutions = counted(one.solutions.0 as u64, "optimal solution");
+            write!(session.out, "; {solutions} in {}", self.count.name())?;
         }
         writeln!(session.out)?;
-        if self.all {
-            let mut failed = None;
-            optimal.each_solution(|solution| {
-                let line = self.line(lunar, &solution);
-                failed = writeln!(session.out, "  {line}").err();
-                failed.is_none()
-            });
-            if let Some(error) = failed {
-                return Err(error.into());
-            }
-        } else {
-            writeln!(session.out, "  {}", self.line(lunar, &best))?;
+        for line in one.all.as_deref().unwrap_or(std::slice::from_ref(solution)) {
+            writeln!(session.out, "  {}", self.line(lunar, line)?)?;
+        }
+        if !one.complete {
+            writeln!(session.out, "  … and more")?;
         }
         if self.pictures {
-            draw(session, lunar, &best)?;
+            draw(session, lunar, &self.slides(lunar, Some(solution))?)?;
         }
-        Ok(Exit::Found)
+        Ok(())
     }
 
-    /// The solution as words: one a slide, or one a move.
-    fn line(&self, lunar: &Lunar, slides: &[Slide]) -> String {
-        match self.count {
-            CountArg::Slides => notation::line(lunar.size(), slides),
-            CountArg::Moves => notation::grouped_line(lunar.size(), slides),
-        }
-    }
-
-    fn object(&self, board: &Board, optimal: &Result<Optimal, NoOptimal>) -> (Value, Exit) {
-        let lunar = &board.card.lunar;
-        let states = reachable(lunar, self.limit).ok();
-        let optimal = match optimal {
-            Ok(optimal) => optimal,
-            Err(why) => {
-                let proven = *why == NoOptimal::Unsolvable;
-                let object = json!({
-                    "file": board.file, "index": board.index, "solved": false, "length": null,
-                    "slides": null, "moves": null, "solutions": 0, "solution": null,
-                    "states": states, "proven": proven, "complete": proven,
-                });
-                return (object, if proven { Exit::None } else { Exit::Stopped });
-            }
+    /// What one search found, and what it cost.
+    fn compare(&self, session: &mut Session, board: &Board, one: &Compared) -> anyhow::Result<()> {
+        let found = match (&one.solution, one.slides, one.moves) {
+            (Some(solution), Some(slides), Some(moves)) => format!(
+                "{} in {}, {}",
+                counted(slides as u64, "slide"),
+                counted(moves as u64, "move"),
+                self.line(&board.card.lunar, solution)?,
+            ),
+            _ if one.proven => "no solution".to_string(),
+            _ => stopped(self.limit),
         };
-        let best = optimal.best();
-        let mut object = json!({
-            "file": board.file,
-            "index": board.index,
-            "solved": true,
-            "length": optimal.length(),
-            "slides": best.len(),
-            "moves": moves_of(&best),
-            "solutions": optimal.number(),
-            "solution": notation::line(lunar.size(), &best),
-            "states": states,
-            "proven": true,
-            "complete": true,
-        });
-        if self.all {
-            let all = optimal.solutions(MOST_LISTED);
-            let lines = all.iter().map(|solution| notation::line(lunar.size(), solution));
-            object["all"] = lines.map(Value::from).collect();
-            if optimal.number() > MOST_LISTED as u64 {
-                object["complete"] = false.into();
-                return (object, Exit::Stopped);
-            }
-        }
-        (object, Exit::Found)
+        let looked = counted(one.nodes, "position");
+        writeln!(session.out, "{}: {found} ({looked} looked at)", board.name())?;
+        Ok(())
     }
 
-    /// One search, and what it cost.
-    fn compare(
-        &self,
-        session: &mut Session,
-        board: &Board,
-        algorithm: Algorithm,
-    ) -> anyhow::Result<Exit> {
-        use allclear_board::search::Outcome;
-        let lunar = &board.card.lunar;
-        let report = allclear_lunar::solve(lunar, self.count.into(), algorithm, self.limit);
-        let (slides, exit) = match report.outcome {
-            Outcome::Solved(slides) => (Some(slides), Exit::Found),
-            Outcome::Unsolvable => (None, Exit::None),
-            Outcome::Stopped => (None, Exit::Stopped),
-        };
-        if self.json {
-            session.out.json(&json!({
-                "file": board.file,
-                "index": board.index,
-                "solved": slides.is_some(),
-                "slides": slides.as_ref().map(Vec::len),
-                "moves": slides.as_deref().map(moves_of),
-                "solution": slides.as_deref().map(|s| notation::line(lunar.size(), s)),
-                "nodes": report.nodes,
-                "proven": exit != Exit::Stopped,
-                "complete": exit != Exit::Stopped,
-            }))?;
-        } else {
-            let found = match &slides {
-                None if exit == Exit::Stopped => stopped(self.limit),
-                None => "no solution".to_string(),
-                Some(slides) => format!(
-                    "{} in {}, {}",
-                    counted(slides.len() as u64, "slide"),
-                    counted(moves_of(slides) as u64, "move"),
-                    self.line(lunar, slides),
-                ),
-            };
-            let looked = counted(report.nodes, "position");
-            writeln!(session.out, "{}: {found} ({looked} looked at)", board.name())?;
-        }
-        Ok(exit)
+    /// A solution as words: one per slide, or one per move.
+    fn line(&self, lunar: &Lunar, line: &str) -> anyhow::Result<String> {
+        Ok(match self.count {
+            CountArg::Slides => line.to_string(),
+            CountArg::Moves => {
+                notation::grouped_line(lunar.size(), &self.slides(lunar, Some(line))?)
+            }
+        })
+    }
+
+    fn slides(&self, lunar: &Lunar, line: Option<&str>) -> anyhow::Result<Vec<Slide>> {
+        Ok(notation::read_moves(lunar, line.unwrap_or(""))?.slides)
     }
 }
-
-/// The most solutions that one object lists; more are printed only as text.
-const MOST_LISTED: usize = 1_000_000;
 
 /// The board at the start and after every slide.
 fn draw(session: &mut Session, lunar: &Lunar, slides: &[Slide]) -> anyhow::Result<()> {

@@ -1,0 +1,44 @@
+//! `lunar.*`: Lunar Lockout.
+//!
+//! Boards travel as text in any of the formats that [`allclear_lunar::format`] reads, several to a
+//! text; one question answers them all, and its reply is the object of the first with the others
+//! in `boards`. Each question also answers one board at a time, for those who print as they go.
+
+mod boards;
+mod check;
+mod convert;
+mod generate;
+mod hint;
+mod look;
+mod rate;
+mod solve;
+
+pub use boards::{Board, Boards, Cards, Every};
+pub use check::{Check, Checked};
+pub use convert::{Convert, ConvertReply, Converted};
+pub use generate::{Ended, Generate, GenerateReply, LEVELS, Length, Missing, PuzzleReply};
+pub use hint::{Hint, Hinted};
+pub use look::{
+    ClassicCard, ClassicCards, ClassicCardsReply, Link, LinkReply, Look, LookReply, SlideReply,
+};
+pub use rate::{Rate, Rated};
+pub use solve::{Compared, Optimum, Solve, Solved};
+
+use allclear_lunar::{Count, Lunar};
+
+use crate::Error;
+
+/// Positions that one question stores if it sets no limit.
+pub const LIMIT: usize = 20_000_000;
+
+/// `slides`, the default, or `moves`.
+fn count(text: Option<&str>) -> Result<Count, Error> {
+    text.map_or(Ok(Count::Slides), |text| text.parse().map_err(|e| Error::input("count", e)))
+}
+
+/// The end of an address: `4R/2R2/1R3/3R1/4H`.
+fn code(lunar: &Lunar) -> String {
+    use allclear_lunar::format::{Format, write};
+    let link = write(lunar, "", Format::Link).unwrap_or_default();
+    link.trim_start_matches("#lunar=").to_string()
+}
