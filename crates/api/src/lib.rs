@@ -44,6 +44,7 @@ mod error;
 mod job;
 pub mod lunar;
 mod question;
+pub mod signature;
 pub mod smash;
 mod version;
 
@@ -77,6 +78,7 @@ pub static QUESTIONS: &[Entry] = &[
     entry!(lunar::Look),
     entry!(lunar::Link),
     entry!(lunar::ClassicCards),
+    entry!(signature::Signature),
 ];
 
 /// Answers the question called `name`; the reply is JSON text.

@@ -9,6 +9,7 @@
 //! ```
 
 mod ask;
+mod bench;
 mod board;
 mod completions;
 mod demo;
@@ -75,6 +76,9 @@ commands! {
     #[command(subcommand)]
     Smash => smash::Command,
     Board => board::Args,
+    /// Benchmarks of allclear itself
+    #[command(subcommand)]
+    Bench => bench::Command,
     Ask => ask::Args,
     Serve => serve::Args,
     Completions => completions::Args,

@@ -1,6 +1,7 @@
 //! What the binary prints, how it exits, what it survives: one file for each command.
 
 mod ask;
+mod bench;
 mod board;
 mod fumen;
 mod general;

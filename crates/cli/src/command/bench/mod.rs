@@ -1,0 +1,7 @@
+//! `allclear bench …`: figures about allclear itself.
+
+mod signature;
+
+super::commands! {
+    Signature => signature::Args,
+}
