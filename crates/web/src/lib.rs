@@ -20,7 +20,6 @@ mod args;
 #[cfg(target_arch = "wasm32")]
 mod export;
 mod host;
-pub mod lunar;
 pub mod perfect;
 mod reply;
 
@@ -61,6 +60,6 @@ fn answer(request: &str, host: &mut dyn Host) -> Option<Reply> {
 }
 
 fn find(name: &str) -> Option<Action> {
-    let views = [lunar::ACTIONS, perfect::ACTIONS];
+    let views = [perfect::ACTIONS];
     views.into_iter().flatten().find(|(known, _)| *known == name).map(|(_, action)| *action)
 }

@@ -80,22 +80,28 @@ await test("public facts: Lunar Lockout", "#lab", {}, async (page) => {
   const rows = new Map(table("crates/lunar/tests/data/optimal.csv").map((row) => [row.puzzle, row]));
   const [classic, preflight] = native([
     { ask: "lunar.cards" },
-    { ask: "lunar.read", text: readFileSync(join(ROOT, "crates/lunar/tests/data/preflight.txt"), "utf8") },
-  ]).map((reply) => reply.ok);
+    { ask: "lunar.convert", to: "link", board: readFileSync(join(ROOT, "crates/lunar/tests/data/preflight.txt"), "utf8") },
+  ]).map((reply) => reply.cards ?? reply.boards);
   const numbered = (kind) => (card, i) => ({ card, row: rows.get(`${kind}_${String(i + 1).padStart(2, "0")}`) });
   const all = [...classic.map(numbered("classic")), ...preflight.map(numbered("preflight"))];
   assert.equal(all.length, rows.size);
-  await compare(page, all.flatMap(({ card: { code, title }, row }) => [
-    {
-      request: { ask: "lunar.best", code },
-      check(best) {
-        assert.equal(best.length, Number(row.optimal_slides), title);
-        assert.equal(best.moves, Number(row.optimal_grouped_moves), title);
-        if (row.num_optimal_slide_solutions === "1") assert.equal(best.solution, row.sample_solution, title);
+  await compare(page, all.flatMap(({ card: { code, text, title }, row }) => {
+    const board = text ?? `#lunar=${code}`;
+    return [
+      {
+        request: { ask: "lunar.solve", board },
+        check(best) {
+          assert.equal(best.length, Number(row.optimal_slides), title);
+          if (row.num_optimal_slide_solutions === "1") assert.equal(best.solution, row.sample_solution, title);
+        },
       },
-    },
-    { request: { ask: "lunar.look", code }, check: (look) => assert.equal(look.robots.length, Number(row.robots), title) },
-  ]));
+      {
+        request: { ask: "lunar.solve", board, count: "moves" },
+        check: (best) => assert.equal(best.length, Number(row.optimal_grouped_moves), title),
+      },
+      { request: { ask: "lunar.look", board }, check: (look) => assert.equal(look.robots.length, Number(row.robots), title) },
+    ];
+  }));
 });
 
 await test("public facts: Smash the Code", "#lab", {}, async (page) => {

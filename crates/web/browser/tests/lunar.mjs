@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { DESKTOP, PHONE } from "../browser.mjs";
 import { one } from "../native.mjs";
-import { LETTERS, cellName, encode, named } from "../../page/code/lunar/position.js";
+import { LETTERS, cellName } from "../../page/code/lunar/position.js";
 import { address, clipboard, ready, says, server, tells, test, text } from "./harness.mjs";
 
 const KEYS = { U: "ArrowUp", R: "ArrowRight", D: "ArrowDown", L: "ArrowLeft" };
@@ -11,8 +11,7 @@ const KEYS = { U: "ArrowUp", R: "ArrowRight", D: "ArrowDown", L: "ArrowLeft" };
 for (const [width, options] of [["phone", PHONE], ["desktop", DESKTOP]]) {
   await test(`solve card 1 by keyboard (${width})`, "#lunar?card=1", options, async (page) => {
     await ready.lunar(page);
-    const card = (await page.ask("lunar.cards"))[0];
-    const best = one("lunar.best", { code: card.code });
+    const best = one("lunar.solve", { card: 1 });
     await page.keyboard.press("x"); // card 1 is solved by the human alone
     for (const word of best.solution.split(" ")) {
       const before = await page.evaluate(() => location.hash);
@@ -32,8 +31,7 @@ for (const [width, options] of [["phone", PHONE], ["desktop", DESKTOP]]) {
 
 await test("the solution is played, and can be shared", "#lunar?card=3", {}, async (page) => {
   await ready.lunar(page);
-  const card = (await page.ask("lunar.cards"))[2];
-  const { length } = one("lunar.best", { code: card.code });
+  const { length } = one("lunar.solve", { card: 3 });
   assert.match(await text(page, ".notice"), new RegExp(`^From here: ${length} slides`));
   await page.keyboard.press("s");
   await says(page, ".notice", /Home in/);
@@ -44,14 +42,10 @@ await test("the solution is played, and can be shared", "#lunar?card=3", {}, asy
 
 // A first slide after which nothing helps.
 await test("a lost position is said to be lost", "#lab", {}, async (page) => {
-  const { code } = (await page.ask("lunar.cards"))[1];
-  const start = one("lunar.look", { code });
-  const lost = start.slides.find(({ from, to }) => {
-    const move = (cells) => cells.map((at) => (at.join() === from.join() ? to : at));
-    const after = named({ ...start, humans: move(start.humans), robots: move(start.robots) });
-    return !one("lunar.best", { code: encode(after) }).solved;
-  });
-  await page.goto(`${server.url}#lunar?card=2&m=${cellName(lost.from, start.height)}${LETTERS[lost.way]}`);
+  const { slides, height } = await page.ask("lunar.look", { card: 2 });
+  const words = slides.map(({ from, way }) => cellName(from, height) + LETTERS[way]);
+  const lost = words.find((after) => one("lunar.hint", { card: 2, after }).lost);
+  await page.goto(`${server.url}#lunar?card=2&m=${lost}`);
   await says(page, ".notice.bad", /^This position is lost/);
   await page.keyboard.press("u");
   await says(page, ".notice", /From here/);

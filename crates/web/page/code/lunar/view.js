@@ -1,14 +1,16 @@
 // Lunar Lockout: play a card, ask for hints, see whether a position is lost, draw your own.
 
-import { ask, search } from "../engine.js";
+import { Told, ask, search } from "../engine.js";
 import { button, choice, copy, field, h, plural, select, told, toast } from "../dom.js";
 import { announce } from "../grid.js";
 import * as link from "../link.js";
 import { LunarBoard, WAYS_OF_KEYS } from "./board.js";
 import { Editor } from "./editor.js";
-import { LETTERS, WAYS, cellName, encode, named, same } from "./position.js";
+import { LETTERS, WAYS, boardOf, cellName, codeOf, drawn, named, same, stepsOf } from "./position.js";
 
 const solvedKey = "lunar-solved";
+/** Positions that one search may store: about half a gigabyte. */
+const MOST_POSITIONS = 8_000_000;
 const LEVELS = [["easy", "Easy"], ["medium", "Medium"], ["hard", "Hard"], ["expert", "Expert"]];
 
 const read = () => { try { return JSON.parse(localStorage.getItem(solvedKey)) ?? {}; } catch { return {}; } };
@@ -50,7 +52,8 @@ export function mount(root, params) {
     change: (next) => { position = next; board.show({ position, editing: true }); },
     done: async (next) => {
       if (!next.pieces.some((piece) => piece.human)) return toast("The board has no human: put one down first.", "bad");
-      if (await load(encode(next), "Your own board", 0)) editing(false);
+      const made = await told(ask("lunar.link", drawn(next)));
+      if (made && await load(made.code, "Your own board", 0)) editing(false);
     },
   });
   const makeButton = button("Make one", make, { icon: "dice" });
@@ -80,9 +83,11 @@ export function mount(root, params) {
     h("div", { class: "split even" }, h("div", { class: "stack" }, board.element), h("div", { class: "stack" }, play, editor.element, rules)));
   editor.element.hidden = true;
 
+  /** The slides made, as people write them. */
+  const words = () => moves.map(({ from, way }) => cellName(from, start.height) + LETTERS[way]);
+
   const values = () => ({
-    _: card ? "" : start && encode(start), card: card || "",
-    m: moves.map(({ from, way }) => cellName(from, start.height) + LETTERS[way]).join("."),
+    _: card ? "" : start?.code, card: card || "", m: words().join("."),
   });
 
   function editing(on) {
@@ -95,7 +100,7 @@ export function mount(root, params) {
 
   async function load(code, name, number, made = "") {
     stop();
-    const look = await told(ask("lunar.look", { code }));
+    const look = await told(ask("lunar.look", { board: boardOf(code) }));
     if (!look) return false;
     card = number;
     title = name;
@@ -120,10 +125,12 @@ export function mount(root, params) {
     return load(cards[index].code, cards[index].title, index + 1);
   };
 
-  /** Asks for the slides of the position. */
+  /** Asks for the slides of the position, and for its code. */
   async function survey() {
-    const humans = position.pieces.some((piece) => piece.human);
-    slides = humans ? (await ask("lunar.look", { code: encode(position) })).slides : [];
+    const now = position;
+    const look = await ask("lunar.look", { board: boardOf(start.code), after: words().join(" ") });
+    slides = look.slides;
+    now.code = look.code;
   }
 
   /** Everything that follows from a new position. */
@@ -145,10 +152,9 @@ export function mount(root, params) {
     if (won) return celebrate();
     status.className = "notice";
     status.textContent = "Looking ahead…";
-    job = search("lunar.best", { code: encode(position) });
     let found;
     try {
-      found = await job.result;
+      found = await home(position);
     } catch (error) {
       if (mine === turn && !error.cancelled) { status.className = "notice bad"; status.textContent = error.message; }
       return;
@@ -161,9 +167,24 @@ export function mount(root, params) {
       status.className = "notice bad";
       status.textContent = moves.length ? "This position is lost: no way leads home from here. Undo and try another." : "This board has no solution at all.";
     } else {
-      status.textContent = `From here: ${plural(found.length, "slide")}, or ${plural(found.moves, "move")}.`;
+      const inMoves = found.moves === null ? "" : `, or ${plural(found.moves, "move")}`;
+      status.textContent = `From here: ${plural(found.length, "slide")}${inMoves}.`;
     }
     hintButton.disabled = solveButton.disabled = !found.solved;
+  }
+
+  /** The shortest ways home in slides and in moves, or that there is none. */
+  async function home({ code, height }) {
+    const find = (count) => {
+      job = search("lunar.solve", { board: boardOf(code), count, limit: MOST_POSITIONS, states: false });
+      return job.result;
+    };
+    const mine = turn;
+    const { solved, proven, length, solution } = await find("slides");
+    if (!proven) throw new Told("This board is too large to solve in the page. The command line can go further.");
+    if (!solved || mine !== turn) return { solved };
+    const inMoves = await find("moves");
+    return { solved, length, slides: stepsOf(solution, height), moves: inMoves.length };
   }
 
   const movesMade = () => moves.filter((one, i) => i === 0 || moves[i - 1].name !== one.name).length;
@@ -232,7 +253,7 @@ export function mount(root, params) {
     const next = board.found?.solved && board.found.slides[0];
     if (!next || !position.pieces.some((piece) => piece.human)) return;
     selected = position.pieces.find(({ at }) => same(at, next.from))?.name;
-    hinted = next;
+    hinted = slides.find((one) => same(one.from, next.from) && one.way === next.way) ?? null;
     draw();
     announce(`Hint: slide ${selected} ${next.way}.`);
   }
@@ -264,13 +285,14 @@ export function mount(root, params) {
     status.textContent = "Making a new board…";
     const made = await told(search("lunar.generate", { level, seed: seed++ }).result);
     makeButton.disabled = false;
-    if (made) load(made.code, `A new ${level} board`, 0);
-    else settle();
+    if (made?.puzzles.length) return load(made.puzzles[0].code, `A new ${level} board`, 0);
+    if (made) toast("No such board was found: try again.", "bad");
+    settle();
   }
 
   async function copyText() {
-    const text = await told(ask("lunar.text", { code: encode(start), title }));
-    if (text) copy(text.text, "Board");
+    const made = await told(ask("lunar.convert", { board: boardOf(start.code), title, to: "text" }));
+    if (made) copy(made.boards[0].text, "Board");
   }
 
   function draw() {
@@ -283,7 +305,7 @@ export function mount(root, params) {
     const cell = (name, value, of) => h("div", {}, h("b", {}, value), h("span", {}, name), of !== undefined && h("small", {}, `best ${of}`));
     counts.replaceChildren(cell("slides", moves.length, best?.slides), cell("moves", movesMade(), best?.moves));
     undoButton.disabled = !moves.length;
-    line.textContent = moves.map(({ from, way }) => cellName(from, position.height) + LETTERS[way]).join(" ");
+    line.textContent = words().join(" ");
   }
 
   function fillPicker() {
@@ -296,15 +318,15 @@ export function mount(root, params) {
 
   async function take(params) {
     if (!cards.length) {
-      cards = (await told(ask("lunar.cards"))) ?? [];
+      cards = (await told(ask("lunar.cards")))?.cards ?? [];
       fillPicker();
     }
     const made = params.get("m") ?? "";
     const number = Number(params.get("card"));
     if (params.get("_")) return load(params.get("_"), "A shared board", 0, made);
     if (params.get("b")) {
-      const boards = await told(ask("lunar.read", { text: params.get("b") }));
-      if (boards) return load(boards[0].code, boards[0].title || "A pasted board", 0, made);
+      const read = await told(ask("lunar.convert", { board: params.get("b"), to: "link" }));
+      if (read) return load(codeOf(read.boards[0].text), read.boards[0].title || "A pasted board", 0, made);
     }
     const found = number >= 1 && number <= cards.length ? number : 1;
     return load(cards[found - 1].code, cards[found - 1].title, found, made);
