@@ -100,6 +100,15 @@ impl Claim {
         result.with_context(|| self.path.display().to_string())
     }
 
+    /// Replaces the whole file with one that was finished beside it, in the same folder.
+    pub fn adopt(&mut self, finished: &Path) -> anyhow::Result<()> {
+        let result = match &self.place {
+            Place::Special(_) => Err(anyhow!("is not a regular file")),
+            Place::Regular(regular) => regular.adopt(finished),
+        };
+        result.with_context(|| self.path.display().to_string())
+    }
+
     /// Where it is.
     pub fn target(&self) -> Target<'_> {
         match &self.place {
@@ -139,7 +148,16 @@ impl Regular {
         writer.flush()?;
         writer.get_ref().sync_all()?;
         drop(writer);
-        fs::rename(&self.partial, &self.file)?;
+        self.rename(&self.partial)
+    }
+
+    fn adopt(&self, finished: &Path) -> anyhow::Result<()> {
+        OpenOptions::new().write(true).open(finished)?.sync_all()?;
+        self.rename(finished)
+    }
+
+    fn rename(&self, from: &Path) -> anyhow::Result<()> {
+        fs::rename(from, &self.file)?;
         sync_folder(&self.file)
     }
 }

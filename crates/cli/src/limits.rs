@@ -46,6 +46,13 @@ impl Threads {
     pub fn on<'a>(&self, job: Job<'a>) -> Job<'a> {
         Job { threads: self.threads, ..job }
     }
+
+    /// Makes this the number of threads of work that runs on the common pool.
+    pub fn build_pool(&self) {
+        let number = self.threads.map_or(0, NonZeroUsize::get);
+        // Fails only if there is a pool already, which then serves as well.
+        let _ = rayon::ThreadPoolBuilder::new().num_threads(number).build_global();
+    }
 }
 
 impl Seconds {

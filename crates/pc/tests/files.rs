@@ -204,18 +204,15 @@ fn ours_covers_the_same_sequences() {
     let parts: Vec<u8> =
         borders.windows(2).flat_map(|pair| generate(&generator, pair[0]..pair[1])).collect();
     assert!(parts == all);
-    // Going on after any record was the last.
-    let records: Vec<Record> = Records::new(&all).map(Result::unwrap).collect();
-    for last in (0..records.len()).step_by(97) {
-        let from = generator.resume_at(&records[last]).unwrap();
-        let kept = (0..last)
-            .rev()
-            .find(|&i| !generator.same_beginning(&records[i], &records[last]))
-            .map_or(0, |i| i + 1);
-        let mut file = all[..kept * generator.record_len()].to_vec();
-        file.extend(generate(&generator, from..57_750));
-        assert!(file == all, "{last}");
-    }
+    // Going on after any call of the sink.
+    let mut begun = Vec::new();
+    let _ = generator.run(0..57_750, |bytes, progress| {
+        begun.extend_from_slice(bytes);
+        let mut file = begun.clone();
+        file.extend(generate(&generator, progress.sequences..57_750));
+        assert!(file == all, "{progress:?}");
+        std::ops::ControlFlow::<()>::Continue(())
+    });
 }
 
 fn generate(generator: &Generator, range: std::ops::Range<u64>) -> Vec<u8> {

@@ -96,24 +96,9 @@ impl<'a> Generator<'a> {
         8 + self.atlas.pieces()
     }
 
-    /// Where to go on after records were lost at the end of a file: the number of the first
-    /// sequence that begins with the same first pieces as this record. Records from there on
-    /// must be cut off.
-    pub fn resume_at(&self, last: &Record) -> Option<u64> {
-        let length = self.atlas.pieces() - LAST + 1;
-        let first: Vec<Piece> = last.sequence().take(length).collect();
-        let at = self.beginnings.binary_search_by(|beginning| beginning.pieces.cmp(&first)).ok()?;
-        Some(self.beginnings[at].first)
-    }
-
-    /// Whether two records have the same first pieces.
-    pub fn same_beginning(&self, a: &Record, b: &Record) -> bool {
-        let length = self.atlas.pieces() - LAST + 1;
-        a.sequence().take(length).eq(b.sequence().take(length))
-    }
-
     /// Finds a perfect clear for each sequence with these numbers and hands the records, as the
-    /// bytes of a file, to `sink`, in order, together with how far it is. The sink may stop it.
+    /// bytes of a file, to `sink`, in order, together with how far it is. The sink may stop it;
+    /// after any call the work can be taken up again with the sequence after those done.
     pub fn run<B>(
         &self,
         range: Range<u64>,
@@ -126,9 +111,10 @@ impl<'a> Generator<'a> {
         let chosen = from.saturating_sub(1)..upto.max(from.saturating_sub(1));
         for batch in chosen.clone().step_by(BATCH) {
             let batch = batch..(batch + BATCH).min(chosen.end);
-            for bytes in self.solve_all(&self.beginnings[batch.clone()], &(range.start..end)) {
+            let solved = self.solve_all(&self.beginnings[batch.clone()], &(range.start..end));
+            for (beginning, bytes) in batch.zip(solved) {
                 progress.solutions += (bytes.len() / self.record_len()) as u64;
-                let done = self.beginnings.get(batch.end).map_or(self.total, |next| next.first);
+                let done = self.beginnings.get(beginning + 1).map_or(self.total, |next| next.first);
                 progress.sequences = done.min(end).saturating_sub(range.start);
                 sink(&bytes, progress)?;
             }

@@ -26,11 +26,15 @@
 
 mod check;
 mod generate;
+mod ledger;
 mod stats;
 
 pub use check::{CheckError, Fault, Flaw, check};
 pub use generate::{Generator, Progress};
+pub use ledger::{Kept, Ledger};
 pub use stats::Stats;
+
+pub use crate::engine::fnv::checksum;
 
 use std::fmt;
 use std::io::{self, Read};

@@ -3,17 +3,19 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::time::Instant;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
-use allclear_pc::atlas::{Atlas, Header, Progress, Store};
+use allclear_pc::atlas::{Atlas, Header, NoStore, Progress, Store};
 use allclear_tetris::{Rules, kicks};
 use anyhow::{Context, anyhow};
 use serde_json::json;
 
 use super::common::load;
+use crate::atomic::Target;
 use crate::command::Run;
 use crate::exit::Exit;
+use crate::limits::Threads;
 use crate::progress::{Progress as Bar, grouped};
 use crate::rules::RulesOptions;
 use crate::session::Session;
@@ -26,8 +28,8 @@ crate::command::commands! {
 
 /// Build the atlas of a height and a rotation system
 ///
-/// Takes a few minutes for four lines. Stopped at any moment, it goes on where it was when the
-/// same command is run again. The one for SRS with soft drop comes with the program.
+/// Takes a few minutes for four lines. Safe to interrupt: run the same command again to resume.
+/// The one for SRS with soft drop comes with the program.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -40,6 +42,8 @@ pub struct Build {
     height: usize,
     #[command(flatten)]
     rules: RulesOptions,
+    #[command(flatten)]
+    threads: Threads,
     /// Where to write it [default: a file in the user's cache, where other commands find it]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -51,18 +55,23 @@ pub struct Build {
 impl Run for Build {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let rules = self.rules.read()?;
+        load::check_height(self.height)?;
         let out = match &self.out {
             Some(path) => path.clone(),
-            None => load::default_path(self.height, &self.rules)
-                .ok_or_else(|| anyhow!("there is no cache folder: say where with --out FILE"))?,
+            None => self.in_cache()?,
         };
-        let parts = Parts::beside(&out, self.height, &rules)?;
+        let mut claim = atomic::claim(&out)?;
+        self.threads.build_pool();
+        let parts = match claim.target() {
+            Target::Regular(file) => Some(Parts::beside(file, self.height, &rules)?),
+            Target::Special(_) => None,
+        };
+        let store: &dyn Store = parts.as_ref().map_or(&NoStore, |parts| parts);
         let bar = Passes::new(session);
-        let atlas = Atlas::build(rules, self.height, &parts, &|progress| bar.show(progress))?;
+        let atlas = Atlas::build(rules, self.height, store, &|progress| bar.show(progress))?;
         bar.finish();
         let bytes = atlas.to_bytes();
-        atomic::write(&out, |file| Ok(file.write_all(&bytes)?))?;
-        parts.remove()?;
+        let written = claim.write(|file| Ok(file.write_all(&bytes)?));
         if self.json {
             session.out.json(&json!({
                 "fields": atlas.fields().len(),
@@ -73,12 +82,33 @@ impl Run for Build {
             let fields = grouped(atlas.fields().len() as u64);
             writeln!(session.out, "{fields} fields in {} bytes: {}", bytes.len(), out.display())?;
         }
+        session.out.flush()?;
+        written?;
+        parts.map_or(Ok(()), Parts::remove)?;
         Ok(Exit::Found)
     }
 }
 
+impl Build {
+    /// Where other commands look for it; makes the folder.
+    fn in_cache(&self) -> anyhow::Result<PathBuf> {
+        let path = load::default_path(self.height, &self.rules)
+            .ok_or_else(|| anyhow!("there is no cache folder: say where with --out FILE"))?;
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        }
+        Ok(path)
+    }
+}
+
+/// How long work may go on without being saved.
+const SAVE_EVERY: Duration = Duration::from_secs(5);
+
 /// A folder beside the atlas with the sets that are done; its name tells the rules.
-struct Parts(PathBuf);
+struct Parts {
+    folder: PathBuf,
+    saved: Mutex<Instant>,
+}
 
 impl Parts {
     fn beside(out: &Path, height: usize, rules: &Rules) -> anyhow::Result<Parts> {
@@ -87,22 +117,32 @@ impl Parts {
         let name = format!("{}.{height}-{}-{kicks:016x}.parts", name.to_string_lossy(), rules.drop);
         let folder = out.with_file_name(name);
         fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-        Ok(Parts(folder))
+        Ok(Parts { folder, saved: Mutex::new(Instant::now()) })
     }
 
-    fn remove(&self) -> anyhow::Result<()> {
-        fs::remove_dir_all(&self.0).with_context(|| self.0.display().to_string())
+    fn remove(self) -> anyhow::Result<()> {
+        fs::remove_dir_all(&self.folder).with_context(|| self.folder.display().to_string())
+    }
+
+    fn saved(&self) -> MutexGuard<'_, Instant> {
+        self.saved.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Store for Parts {
     fn load(&self, name: &str) -> Option<Vec<u8>> {
-        fs::read(self.0.join(name)).ok()
+        fs::read(self.folder.join(name)).ok()
     }
 
     fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        atomic::write(&self.0.join(name), |file| Ok(file.write_all(bytes)?))
-            .map_err(|error| io::Error::other(format!("{error:#}")))
+        atomic::write(&self.folder.join(name), |file| Ok(file.write_all(bytes)?))
+            .map_err(|error| io::Error::other(format!("{error:#}")))?;
+        *self.saved() = Instant::now();
+        Ok(())
+    }
+
+    fn is_due(&self) -> bool {
+        self.saved().elapsed() >= SAVE_EVERY
     }
 }
 

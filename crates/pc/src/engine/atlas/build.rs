@@ -14,9 +14,10 @@
 //!
 //! Each of these steps is a pass over one set of [`Fields`] that yields another. Passes are cut
 //! into pieces for all processors; the parts are automata themselves, and small, so memory stays
-//! small too (the sets of the 4-line atlas have up to 30 million fields). After each pass the
-//! set is handed to a [`Store`]. A killed build loads what is there and goes on; as every set has
-//! exactly one form in bytes, the result cannot differ.
+//! small too (the sets of the 4-line atlas have up to 30 million fields). After each pass, and
+//! within one whenever it is due, the set is handed to a [`Store`] with a checksum. A killed build
+//! loads what is there and undamaged and goes on; as every set has exactly one form in bytes, the
+//! result cannot differ.
 //!
 //! # Why not the obvious way
 //! Forward all the way and back again works, and takes three times as long: the dead fields of
@@ -29,9 +30,11 @@
 //! two lines the tests compare with a search that follows every placement there is.
 
 use std::io;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::engine::atlas::Fields;
+use crate::engine::atlas::part::Parts;
 use crate::engine::atlas::sunk;
 use crate::engine::atlas::undo::Undo;
 use allclear_tetris::{Field6, Piece, Rules};
@@ -42,6 +45,10 @@ pub trait Store: Sync {
     fn load(&self, name: &str) -> Option<Vec<u8>>;
     /// Saves under this name, wholly or not at all.
     fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()>;
+    /// Whether the last save was so long ago that unfinished work should be saved.
+    fn is_due(&self) -> bool {
+        false
+    }
 }
 
 /// Keeps nothing.
@@ -77,6 +84,9 @@ const BACKWARD: usize = 3;
 /// Fields in one part of a pass.
 const PART: usize = 50_000;
 
+/// Parts after which a pass may be saved.
+const STRETCH: usize = 16;
+
 /// How many passes it takes.
 pub(super) fn passes(height: usize) -> usize {
     2 * (height * 10 / 4) + 1
@@ -87,7 +97,7 @@ pub(super) fn passes(height: usize) -> usize {
 pub(super) fn build(
     rules: Rules,
     height: usize,
-    store: &dyn Store,
+    store: &Parts,
     progress: &(dyn Fn(Progress) + Sync),
     passes: usize,
 ) -> io::Result<Fields> {
@@ -140,7 +150,7 @@ pub(super) fn build(
 struct Build<'a> {
     rules: Rules,
     height: usize,
-    store: &'a dyn Store,
+    store: &'a Parts<'a>,
     progress: &'a (dyn Fn(Progress) + Sync),
     passes: usize,
 }
@@ -170,20 +180,32 @@ impl Build<'_> {
         {
             return Ok(saved);
         }
+        let parts = fields.len().div_ceil(PART);
+        let unfinished = format!("{name}.unfinished");
+        let begun = self.store.load(&unfinished).and_then(|bytes| begun(&bytes, parts));
+        let (mut from, mut found) = begun.unwrap_or_default();
         let total = fields.len() as u64;
-        let done = AtomicU64::new(0);
+        let done = AtomicU64::new(total.min((PART * from) as u64));
         let report = |done| {
             (self.progress)(Progress { pass, passes: self.passes, done, total });
         };
-        report(0);
+        report(done.load(Ordering::Relaxed));
         let work = |number| {
             let found = work(&Part { fields, number });
             let size = (total - (PART * number) as u64).min(PART as u64);
             report(done.fetch_add(size, Ordering::Relaxed) + size);
             found
         };
-        let found = union_of(fields.len().div_ceil(PART), &work);
-        self.store.save(name, &found.to_bytes())?;
+        while from < parts {
+            let upto = parts.min(from + STRETCH);
+            found = found.union(&union_of(from..upto, &work));
+            from = upto;
+            if from < parts && self.store.is_due() {
+                let number = (from as u64).to_le_bytes();
+                self.store.save(&unfinished, [&number[..], &found.to_bytes()].concat())?;
+            }
+        }
+        self.store.save(name, found.to_bytes())?;
         Ok(found)
     }
 
@@ -214,13 +236,20 @@ impl Build<'_> {
     }
 }
 
+/// How many parts of an unfinished pass are done, and what they came to.
+fn begun(bytes: &[u8], parts: usize) -> Option<(usize, Fields)> {
+    let (number, found) = bytes.split_first_chunk::<8>()?;
+    let number = usize::try_from(u64::from_le_bytes(*number)).ok()?;
+    Some((number, Fields::from_bytes(found).ok()?)).filter(|_| number <= parts)
+}
+
 #[cfg(feature = "parallel")]
-fn union_of(parts: usize, part: &(dyn Fn(usize) -> Fields + Sync)) -> Fields {
+fn union_of(parts: Range<usize>, part: &(dyn Fn(usize) -> Fields + Sync)) -> Fields {
     use rayon::prelude::*;
-    (0..parts).into_par_iter().map(part).reduce(Fields::default, |a, b| a.union(&b))
+    parts.into_par_iter().map(part).reduce(Fields::default, |a, b| a.union(&b))
 }
 
 #[cfg(not(feature = "parallel"))]
-fn union_of(parts: usize, part: &(dyn Fn(usize) -> Fields + Sync)) -> Fields {
-    (0..parts).map(part).fold(Fields::default(), |a, b| a.union(&b))
+fn union_of(parts: Range<usize>, part: &(dyn Fn(usize) -> Fields + Sync)) -> Fields {
+    parts.map(part).fold(Fields::default(), |a, b| a.union(&b))
 }

@@ -102,6 +102,10 @@ impl Fields {
         let (letters, mut targets) = rest.split_at((needed - 4 * COLUMNS as u64) as usize);
         let mut letters = letters.chunks(2).map(|letters| number(letters) as u16);
 
+        // Nodes with the same letters would be one in the last column, where nothing follows.
+        if sizes[COLUMNS - 1] > usize::from(u16::MAX) {
+            return Err(BadFields::Damaged { column: COLUMNS - 1 });
+        }
         let is_empty = sizes[1..].iter().all(|&size| size == 0);
         let (mut nodes, mut to) = (Vec::new(), Vec::new());
         let mut next_start = 0;
@@ -113,6 +117,10 @@ impl Fields {
                     return Err(damaged);
                 }
                 nodes.push(Node { letters, edges: to.len() as u32 });
+                // The targets that must follow take memory only if they are there.
+                if column + 1 < COLUMNS {
+                    check(needed + (to.len() - start) as u64)?;
+                }
                 to.extend((0..letters.count_ones()).map(|_| END));
             }
             next_start += sizes[column];

@@ -26,6 +26,7 @@ mod build;
 mod bytes;
 mod fields;
 mod format;
+mod part;
 pub mod sunk;
 pub mod tilings;
 mod undo;
@@ -52,7 +53,7 @@ pub struct Atlas {
 
 /// There is no atlas of this height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no atlas of {height} lines: only of 2 and of 4")]
+#[error("there is no atlas of {height} lines, only of 2 and of 4")]
 pub struct NoSuchHeight {
     /// The height asked for.
     pub height: usize,
@@ -87,9 +88,10 @@ impl Atlas {
         if !matches!(height, 2 | 4) {
             return Err(NoSuchHeight { height }.into());
         }
+        let parts = part::Parts::new(store, rules, height);
         let passes = build::passes(height) + 1;
-        let fields = build::build(rules, height, store, progress, passes)?;
-        let tilings = tilings::build(rules, height, store, progress, (passes, passes))?;
+        let fields = build::build(rules, height, &parts, progress, passes)?;
+        let tilings = tilings::build(rules, height, &parts, progress, (passes, passes))?;
         Ok(Atlas { rules, height, fields, tilings: Arc::new(tilings) })
     }
 

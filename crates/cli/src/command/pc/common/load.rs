@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use allclear_pc::atlas::Atlas;
-use anyhow::{anyhow, bail};
+use anyhow::{anyhow, bail, ensure};
 
 use crate::input;
 use crate::rules::RulesOptions;
@@ -20,6 +20,7 @@ pub struct AtlasArg {
 /// the one that comes with the program, or the one that `pc atlas build` left.
 pub fn atlas(height: usize, rules: &RulesOptions, named: &AtlasArg) -> anyhow::Result<Atlas> {
     let own = rules.read()?;
+    check_height(height)?;
     if let Some(path) = &named.atlas {
         return read(path, height, rules);
     }
@@ -36,6 +37,15 @@ pub fn atlas(height: usize, rules: &RulesOptions, named: &AtlasArg) -> anyhow::R
              `allclear pc atlas build --kicks … --drop …` makes one in a few minutes"
         ),
     }
+}
+
+/// Whether there are atlases of this height.
+pub fn check_height(height: usize) -> anyhow::Result<()> {
+    ensure!(
+        matches!(height, 2 | 4),
+        "--height {height}: an atlas covers 2 or 4 lines; `pc solve` needs none for other heights"
+    );
+    Ok(())
 }
 
 fn read(path: &Path, height: usize, rules: &RulesOptions) -> anyhow::Result<Atlas> {

@@ -1,24 +1,28 @@
 //! `allclear pc train`
 
 mod curve;
+mod files;
 mod state;
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use allclear_pc::Order;
 use allclear_pc::atlas::Atlas;
 use allclear_pc::train::{Generation, HELD_OUT, Settings, Trainer};
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
+use self::files::{BEST, Files, STATE};
 use crate::command::Run;
 use crate::exit::Exit;
+use crate::limits::Threads;
 use crate::rules::RulesOptions;
 use crate::session::Session;
-use crate::{atomic, interrupt, net};
+use crate::{interrupt, net};
 
 /// Train a network that orders the search for a perfect clear
 ///
@@ -27,8 +31,9 @@ use crate::{atomic, interrupt, net};
 /// that takes the fewest nodes for 200 others, which are not trained on.
 ///
 /// The folder gets best.json (the network, for --net), curve.svg and state.json, each generation.
-/// Stopped at any moment, the same command goes on from there and ends with the same files as if
-/// never stopped. The same options give the same result on any number of threads.
+/// A better network that is there already is never replaced. Safe to interrupt: run the same
+/// command again to resume; it ends with the same files as if never stopped. The same options give
+/// the same result on any number of threads.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -43,13 +48,13 @@ pub struct Args {
     #[arg(long, value_name = "METHOD", default_value = "labels", hide = true)]
     method: MethodName,
     /// Generations in all
-    #[arg(long, value_name = "N", default_value_t = 60)]
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = up_to::<1_000_000>)]
     generations: usize,
     /// Accepted for old scripts; one network is trained
     #[arg(long, value_name = "N", hide = true)]
     population: Option<usize>,
     /// Fresh queues in a generation
-    #[arg(long, value_name = "N", default_value_t = 500)]
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = up_to::<100_000>)]
     queues: usize,
     /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -62,9 +67,8 @@ pub struct Args {
     /// Stop after this many generations without a better network; 0 never
     #[arg(long, value_name = "N", default_value_t = 0)]
     patience: usize,
-    /// Threads; 0 is one for each core
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    threads: usize,
+    #[command(flatten)]
+    threads: Threads,
     /// The folder of the training
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
@@ -77,6 +81,12 @@ pub struct Args {
 enum MethodName {
     /// Learn from the right and wrong choices of searches
     Labels,
+}
+
+/// A number that the machine can bear.
+fn up_to<const MOST: usize>(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|&number| number <= MOST);
+    number.ok_or_else(|| format!("expected a number up to {MOST}"))
 }
 
 impl Args {
@@ -122,22 +132,33 @@ impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
         let settings = self.settings()?;
         let named = self.named(&settings);
-        // Fails only if there is a pool already, which then serves as well.
-        let _ = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build_global();
+        self.threads.build_pool();
         std::fs::create_dir_all(&self.out).with_context(|| self.out.display().to_string())?;
+        let mut files = Files::claim(&self.out)?;
         let from = self.from.as_deref().map(net::read).transpose()?;
         let begin = Trainer::new(settings, from.as_ref()).context("--height")?;
         let start = begin.state().best.nodes;
         let by_hand = begin.held_out(&Order::ByHand);
-        let known = state::read(&self.out.join("state.json"), &named, self.height)?;
+        let known = state::read(&self.out.join(STATE), &named, self.height)?;
         let mut trainer = match known {
-            Some(state) => {
-                session.note(format_args!("Going on after generation {}.", state.history.len()));
+            Some((state, damage)) => {
+                if let Some(damage) = damage {
+                    session.note(format_args!("{damage:#}; using the generation before."));
+                }
+                session.note(format_args!("Resuming after generation {}.", state.history.len()));
                 Trainer::resume(settings, state)
             }
             None => begin,
         };
-        self.save(&trainer, &settings, (start, by_hand))?;
+        files.to_beat = self.to_beat(&trainer)?;
+        if let Some(nodes) = files.to_beat {
+            let nodes = nodes as f64 / HELD_OUT as f64;
+            session.note(format_args!(
+                "{} takes {nodes:.1} nodes a held-out queue; it stays until there is a better one.",
+                self.out.join(BEST).display()
+            ));
+        }
+        self.save(&mut files, &trainer, &settings, (start, by_hand))?;
         let bar = session.progress("generations", Some(self.generations as u64));
         let stop = interrupt::flag();
         loop {
@@ -150,20 +171,21 @@ impl Run for Args {
             }
             if stop.load(Ordering::Relaxed) {
                 bar.clear();
-                bail!(
-                    "{}: stopped after generation {done}; the same command goes on from here",
-                    self.out.display()
-                );
+                session.note(format_args!(
+                    "Stopped after generation {done}; run the same command to resume."
+                ));
+                return Ok(Exit::Stopped);
             }
             let generation = trainer.advance()?;
-            self.save(&trainer, &settings, (start, by_hand))?;
+            let saved = self.save(&mut files, &trainer, &settings, (start, by_hand));
             let better = trainer.state().best_generation == done + 1;
             bar.aside(|| self.line(done + 1, &generation, settings.queues, better, session))?;
+            saved?;
         }
         bar.finish();
         let best = &trainer.state().best;
         let per_queue = |nodes: u64| nodes as f64 / HELD_OUT as f64;
-        let path = self.out.join("best.json");
+        let path = self.out.join(BEST);
         let (nodes, hand, generation) =
             (per_queue(best.nodes), per_queue(by_hand), trainer.state().best_generation);
         if self.json {
@@ -219,22 +241,44 @@ impl Args {
         Ok(())
     }
 
+    /// The nodes of the network that is there already, if it is better than that of the training.
+    fn to_beat(&self, trainer: &Trainer) -> anyhow::Result<Option<u64>> {
+        let (path, own) = (self.out.join(BEST), &trainer.state().best);
+        if !path.exists() {
+            return Ok(None);
+        }
+        let found = match net::read(&path) {
+            Ok(found) => found,
+            // It was ours, and is made again from the state.
+            Err(_) if self.out.join(STATE).exists() => return Ok(None),
+            Err(error) => bail!("{error:#}; move it away or use another --out"),
+        };
+        if found == own.network {
+            return Ok(None);
+        }
+        let (height, wanted) = (found.height(), self.height);
+        ensure!(
+            height == wanted,
+            "{}: a network for {height} lines, not {wanted}; use another --out",
+            path.display()
+        );
+        let nodes = trainer.held_out(&Order::Network(Arc::new(found)));
+        Ok(Some(nodes).filter(|&nodes| nodes < own.nodes))
+    }
+
     /// Writes the files of a training. The state comes first: the others follow from it.
     fn save(
         &self,
+        files: &mut Files,
         trainer: &Trainer,
         settings: &Settings,
         (start, by_hand): (u64, u64),
     ) -> anyhow::Result<()> {
         let state = trainer.state();
-        let write = |name: &str, text: String| {
-            let path: &Path = &self.out.join(name);
-            atomic::write(path, |file| Ok(file.write_all(text.as_bytes())?))
-        };
-        write("state.json", state::text(&self.named(settings), state))?;
+        files.save_state(state::text(&self.named(settings), state))?;
         let trained = self.command(settings, state.best_generation);
-        write("best.json", net::text(&state.best.network, &trained))?;
+        files.save_best(&state.best, &trained)?;
         let (start, by_hand) = (start as f64 / HELD_OUT as f64, by_hand as f64 / HELD_OUT as f64);
-        write("curve.svg", curve::svg(&state.history, settings.queues, start, by_hand))
+        files.save_curve(curve::svg(&state.history, settings.queues, start, by_hand))
     }
 }

@@ -1,17 +1,18 @@
 //! Trainings as files: `state.json` holds all that is needed to go on.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use allclear_pc::Network;
+use allclear_pc::file::checksum;
 use allclear_pc::net::WEIGHTS;
 use allclear_pc::train::{Generation, Member, State};
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use serde_json::{Value, json};
 
 use crate::input::Text;
 
 const FORMAT: &str = "allclear training";
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 
 /// The text of a state. Real numbers are stored by their bits, so that none of them changes.
 pub fn text(settings: &Value, state: &State) -> String {
@@ -33,17 +34,62 @@ pub fn text(settings: &Value, state: &State) -> String {
         "weights": bits(&state.weights),
         "means": state.means.each_ref().map(|means| bits(means)),
     });
-    format!("{value}\n")
+    let text = value.to_string();
+    format!("{BEFORE}{:016x}{BETWEEN}{text}{AFTER}", checksum(text.as_bytes()))
+}
+
+/// A file is an object of two: the checksum, and what it is of.
+const BEFORE: &str = "{\"checksum\":\"";
+const BETWEEN: &str = "\",\n\"training\":";
+const AFTER: &str = "}\n";
+
+/// The training of a file, if it is as it was written.
+fn checked(text: &str) -> anyhow::Result<&str> {
+    let parts = text.strip_prefix(BEFORE).and_then(|text| text.strip_suffix(AFTER));
+    match parts.and_then(|text| text.split_once(BETWEEN)) {
+        Some((sum, text)) if sum == format!("{:016x}", checksum(text.as_bytes())) => Ok(text),
+        Some(_) => bail!("damaged: the checksum does not fit"),
+        None => bail!("not a training, or of another version"),
+    }
+}
+
+/// Where the state of the generation before is: it serves if the last one is damaged.
+pub fn previous(path: &Path) -> PathBuf {
+    path.with_file_name(".state.previous.json")
+}
+
+/// Reads the last state of a training with these settings, or the one before if that is damaged;
+/// the error of the last one, then, is the second of the two.
+pub fn read(
+    path: &Path,
+    settings: &Value,
+    height: usize,
+) -> anyhow::Result<Option<(State, Option<anyhow::Error>)>> {
+    match read_one(path, settings, height) {
+        Ok(state) => Ok(state.map(|state| (state, None))),
+        Err(Unread::Other(error)) => Err(error),
+        Err(Unread::Damaged(error)) => match read_one(&previous(path), settings, height) {
+            Ok(Some(state)) => Ok(Some((state, Some(error)))),
+            _ => Err(anyhow!("{error:#}; remove it to begin anew")),
+        },
+    }
+}
+
+/// Why a state was not read.
+enum Unread {
+    Damaged(anyhow::Error),
+    Other(anyhow::Error),
 }
 
 /// Reads a state, if the file is there, that must be of a training with these settings.
-pub fn read(path: &Path, settings: &Value, height: usize) -> anyhow::Result<Option<State>> {
+fn read_one(path: &Path, settings: &Value, height: usize) -> Result<Option<State>, Unread> {
     if !path.exists() {
         return Ok(None);
     }
-    let text = Text::read(path)?;
-    let state = parse(&text.text, settings, height);
-    state.map(Some).with_context(|| path.display().to_string())
+    let name = || path.display().to_string();
+    let text = Text::read(path).map_err(Unread::Damaged)?;
+    let text = checked(&text.text).with_context(name).map_err(Unread::Damaged)?;
+    parse(text, settings, height).map(Some).with_context(name).map_err(Unread::Other)
 }
 
 fn parse(text: &str, settings: &Value, height: usize) -> anyhow::Result<State> {
@@ -111,4 +157,35 @@ fn reals(value: &Value, name: &str) -> anyhow::Result<Vec<f32>> {
     let all = all.ok_or_else(|| anyhow!("{name}: expected the bits of finite numbers"))?;
     ensure!(all.len() == WEIGHTS, "{name}: {} numbers, expected {WEIGHTS}", all.len());
     Ok(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use allclear_pc::train::{Settings, Trainer};
+    use allclear_tetris::Rules;
+
+    fn state() -> State {
+        let settings = Settings { height: 4, rules: Rules::default(), seed: 1, queues: 1 };
+        Trainer::new(settings, None).unwrap().state().clone()
+    }
+
+    #[test]
+    fn states_survive_their_files() {
+        let (state, settings) = (state(), json!({"seed": 1}));
+        let text = text(&settings, &state);
+        assert_eq!(parse(checked(&text).unwrap(), &settings, 4).unwrap(), state);
+        assert!(serde_json::from_str::<Value>(&text).is_ok());
+    }
+
+    #[test]
+    fn every_flipped_bit_is_noticed() {
+        let good = text(&json!({"seed": 1}), &state());
+        for bit in (0..8 * good.len()).step_by(1009).chain(0..8 * 60) {
+            let mut bad = good.clone().into_bytes();
+            bad[bit / 8] ^= 1 << (bit % 8);
+            let text = String::from_utf8(bad);
+            assert!(!text.is_ok_and(|text| checked(&text).is_ok()), "bit {bit}");
+        }
+    }
 }

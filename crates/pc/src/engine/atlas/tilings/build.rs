@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use allclear_board::FastMap;
 
-use crate::engine::atlas::build::{Progress, Store};
+use crate::engine::atlas::build::Progress;
+use crate::engine::atlas::part::Parts;
 use crate::engine::atlas::tilings::Tilings;
 use crate::engine::bits::Bits;
 use crate::engine::endings::{Region, Way, Ways};
@@ -27,10 +28,10 @@ const MOST: usize = 10;
 const REACHES: usize = 64 << 20;
 
 /// The tilings of a box of 2 or 4 rows. `progress` is told the parts done and their number.
-pub fn build(
+pub(in crate::engine::atlas) fn build(
     rules: Rules,
     height: usize,
-    store: &dyn Store,
+    store: &Parts,
     progress: &(dyn Fn(Progress) + Sync),
     (pass, passes): (usize, usize),
 ) -> io::Result<Tilings> {
@@ -46,7 +47,7 @@ pub fn build(
             Some(part) => part,
             None => {
                 let part = Builder::new(&tiles, rules).beginning_with(first);
-                store.save(&name, &part.to_bytes())?;
+                store.save(&name, part.to_bytes())?;
                 part
             }
         };

@@ -100,10 +100,10 @@ impl Tilings {
             starts.push(ways);
         }
         starts.push(ways);
-        let mut all = Vec::with_capacity(ways as usize);
-        for tile in take(2 * u64::from(ways))?.chunks(2) {
-            all.push(Way { tile: number(tile), then: Region(0) });
-        }
+        // Taken first: what is not there needs no memory.
+        let named = take(2 * u64::from(ways))?.chunks(2);
+        let mut all: Vec<Way> =
+            named.map(|tile| Way { tile: number(tile), then: Region(0) }).collect();
         for depth in 0..pieces {
             let damaged = BadTilings::Damaged { tiles: depth };
             let (next, end) = (depths[depth + 1], depths[depth + 2]);

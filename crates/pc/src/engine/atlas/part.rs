@@ -1,0 +1,118 @@
+//! The parts of an atlas that is being built, as they wait in a [`Store`]: each with a checksum, so
+//! that a damaged one is made again rather than believed.
+
+use std::io;
+
+use allclear_tetris::{Drop, Rules};
+
+use crate::engine::atlas::{Atlas, Store};
+use crate::engine::fnv::fnv;
+
+const CHECKSUM: usize = 8;
+
+/// A store that knows which atlas its parts are of.
+pub(super) struct Parts<'a> {
+    store: &'a dyn Store,
+    rules: Rules,
+    height: usize,
+}
+
+impl<'a> Parts<'a> {
+    pub fn new(store: &'a dyn Store, rules: Rules, height: usize) -> Parts<'a> {
+        Parts { store, rules, height }
+    }
+
+    /// The bytes saved under this name, if they are as they were saved.
+    pub fn load(&self, name: &str) -> Option<Vec<u8>> {
+        let mut bytes = self.store.load(name)?;
+        let sum = bytes.split_off(bytes.len().checked_sub(CHECKSUM)?);
+        (sum == self.checksum(name, &bytes)).then_some(bytes)
+    }
+
+    pub fn save(&self, name: &str, mut bytes: Vec<u8>) -> io::Result<()> {
+        bytes.extend(self.checksum(name, &bytes));
+        self.store.save(name, &bytes)
+    }
+
+    /// Whether unfinished work should be saved by now.
+    pub fn is_due(&self) -> bool {
+        self.store.is_due()
+    }
+
+    /// Of the bytes, and of what they are: a part of other rules or of another name is as bad as a
+    /// damaged one.
+    fn checksum(&self, name: &str, bytes: &[u8]) -> [u8; CHECKSUM] {
+        let Rules { kicks, drop } = &self.rules;
+        let drop = Drop::ALL.iter().position(|known| known == drop).unwrap_or(0);
+        let head = [self.height as u8, drop as u8, name.len() as u8];
+        let head = head.into_iter().chain(Atlas::fingerprint(kicks).to_le_bytes());
+        fnv(head.chain(name.bytes()).chain(bytes.iter().copied())).to_le_bytes()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+    use std::sync::Mutex;
+
+    use super::*;
+    use crate::engine::atlas::Progress;
+
+    /// Keeps everything in memory; unfinished work, too.
+    #[derive(Default)]
+    struct Kept(Mutex<HashMap<String, Vec<u8>>>);
+
+    impl Store for Kept {
+        fn load(&self, name: &str) -> Option<Vec<u8>> {
+            self.0.lock().unwrap().get(name).cloned()
+        }
+
+        fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+            self.0.lock().unwrap().insert(name.to_string(), bytes.to_vec());
+            Ok(())
+        }
+
+        fn is_due(&self) -> bool {
+            true
+        }
+    }
+
+    fn build(store: &Kept) -> Atlas {
+        Atlas::build(Rules::default(), 2, store, &|_: Progress| {}).unwrap()
+    }
+
+    #[test]
+    fn a_damaged_part_is_made_again() {
+        let (store, expected) = (Kept::default(), Atlas::small(Rules::default()));
+        assert_eq!(build(&store), expected);
+        let parts = store.0.lock().unwrap().clone();
+        assert!(parts.len() > 10);
+        for (name, good) in &parts {
+            for bit in (0..8 * good.len()).step_by(331) {
+                let mut bad = good.clone();
+                bad[bit / 8] ^= 1 << (bit % 8);
+                *store.0.lock().unwrap() = HashMap::from([(name.clone(), bad)]);
+                assert_eq!(build(&store), expected, "{name}, bit {bit}");
+                assert_eq!(store.0.lock().unwrap()[name], *good);
+            }
+            let zeros = vec![0; good.len()];
+            *store.0.lock().unwrap() = HashMap::from([(name.clone(), zeros)]);
+            assert_eq!(build(&store), expected, "{name}, zeros");
+        }
+    }
+
+    #[test]
+    fn parts_are_not_exchanged() {
+        let store = Kept::default();
+        let (four, two) = (
+            Parts::new(&store, Rules::default(), 4),
+            Parts::new(&store, Rules::new(Rules::default().kicks, Drop::Hard), 4),
+        );
+        four.save("forward-1", vec![1, 2, 3]).unwrap();
+        assert_eq!(four.load("forward-1"), Some(vec![1, 2, 3]));
+        assert_eq!(two.load("forward-1"), None);
+        let bytes = store.load("forward-1").unwrap();
+        store.save("forward-2", &bytes).unwrap();
+        assert_eq!(four.load("forward-2"), None);
+    }
+}
