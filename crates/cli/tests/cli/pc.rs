@@ -175,6 +175,76 @@ fn goes_on_from_any_prefix_of_the_file() {
     }
 }
 
+/// The parts of a file that stopped in the middle: a part, and the ledger that vouches for it.
+#[cfg(unix)]
+#[test]
+fn a_damaged_part_costs_its_records_only() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("two.pc");
+    let generate = || allclear().args(["pc", "generate", "--height", "2", "--out"]).arg(&out);
+    generate().assert().success();
+    let whole = fs::read(&out).unwrap();
+    fs::remove_file(&out).unwrap();
+    // Files cannot grow beyond 40 blocks of 512 bytes.
+    let stopped = Command::new("sh")
+        .args(["-c", "trap '' XFSZ; ulimit -f 40; exec \"$@\"", "sh", ALLCLEAR])
+        .args(["pc", "generate", "-q", "--height", "2", "--out"])
+        .arg(&out)
+        .output()
+        .unwrap();
+    assert_eq!(stopped.status.code(), Some(2));
+    assert!(!out.exists());
+    let part = format!(".two.pc.2-softdrop-{}-0-57750.part", fingerprint());
+    let part = dir.path().join(part);
+    let mut bytes = fs::read(&part).unwrap();
+    assert_eq!(bytes, whole[..bytes.len()]);
+    bytes[15_000] ^= 1;
+    fs::write(&part, bytes).unwrap();
+    generate().assert().success().stderr_eq(str![[r#"
+The last [..] bytes were incomplete or damaged.
+Resuming after [..] sequences.
+[..] sequences in [..]
+
+"#]]);
+    assert!(fs::read(&out).unwrap() == whole);
+    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1);
+}
+
+/// What is not a regular file is written through, not replaced.
+#[cfg(unix)]
+#[test]
+fn devices_stay_devices() {
+    use std::os::unix::fs::FileTypeExt;
+    for command in ["pc generate --height 2 --range 0..99", "pc atlas build --height 2"] {
+        run(&format!("{command} -q --out /dev/null")).assert().success();
+        assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device(), "{command}");
+    }
+}
+
+#[test]
+fn outputs_are_tried_first() {
+    for command in ["pc generate --height 4", "pc atlas build --height 4 --kicks srsPlus"] {
+        run(&format!("{command} --out /no/such/folder/file"))
+            .assert()
+            .code(2)
+            .stdout_eq("")
+            .stderr_eq("allclear: /no/such/folder/file: No such file or directory (os error 2)\n");
+    }
+}
+
+/// No command sends the user to another that sends him back.
+#[test]
+fn atlases_of_other_heights() {
+    for command in ["pc atlas build --out six.atlas", "pc generate --out six.pc"] {
+        run(&format!("{command} --height 6")).assert().code(2).stderr_eq(str![[r#"
+allclear: --height 6: an atlas covers 2 or 4 lines; `pc solve` needs none for other heights
+
+"#]]);
+    }
+    assert!(!std::path::Path::new("six.pc").exists());
+    run("pc generate --height 2 --threads 100000 --out two.pc").assert().code(2);
+}
+
 /// As file names spell the rotation system.
 fn fingerprint() -> String {
     use allclear_pc::atlas::Atlas;

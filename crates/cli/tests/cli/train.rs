@@ -150,3 +150,52 @@ allclear: nowhere.json: [..]
 
 "#]]);
 }
+
+#[test]
+fn a_better_network_is_never_replaced() {
+    let dir = tempfile::tempdir().unwrap();
+    let best = dir.path().join("best.json");
+    // The one that comes with the program was trained for hours.
+    let shipped = include_str!("../../../pc/data/order4.json");
+    fs::write(&best, shipped).unwrap();
+    for generations in ["1", "2"] {
+        train(dir.path(), &["--generations", generations]).assert().success();
+        assert_eq!(fs::read_to_string(&best).unwrap(), shipped);
+    }
+    let other = tempfile::tempdir().unwrap();
+    fs::write(other.path().join("best.json"), include_str!("../../../pc/data/order6.json"))
+        .unwrap();
+    train(other.path(), &["--generations", "1"]).assert().code(2).stderr_eq(str![[r#"
+allclear: [..]best.json: a network for 6 lines, not 4; use another --out
+
+"#]]);
+    let kept = tempfile::tempdir().unwrap();
+    fs::write(kept.path().join("best.json"), "notes").unwrap();
+    train(kept.path(), &["--generations", "1"]).assert().code(2).stdout_eq("");
+    assert_eq!(fs::read_to_string(kept.path().join("best.json")).unwrap(), "notes");
+}
+
+#[test]
+fn a_damaged_state_costs_a_generation() {
+    let dir = tempfile::tempdir().unwrap();
+    let [whole, damaged] = ["whole", "damaged"].map(|name| dir.path().join(name));
+    train(&whole, &["--generations", "3"]).assert().success();
+    train(&damaged, &["--generations", "2"]).assert().success();
+    let state = damaged.join("state.json");
+    let mut text = fs::read(&state).unwrap();
+    let middle = text.len() / 2;
+    text[middle] ^= 1;
+    fs::write(&state, text).unwrap();
+    train(&damaged, &["--generations", "3"]).assert().success();
+    assert!(files(&whole) == files(&damaged));
+}
+
+#[test]
+fn numbers_have_limits() {
+    for [option, number] in
+        [["--queues", "100000000"], ["--generations", "99999999"], ["--threads", "9999"]]
+    {
+        run(&format!("pc train --out nowhere {option} {number}")).assert().code(2).stdout_eq("");
+        assert!(!Path::new("nowhere").exists());
+    }
+}

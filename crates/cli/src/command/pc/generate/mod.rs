@@ -84,6 +84,7 @@ impl FromStr for Numbers {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        load::check_height(self.height)?;
         let mut out = atomic::claim(&self.out)?;
         let atlas = load::atlas(self.height, &self.rules, &self.atlas)?;
         let order = self.net.read()?;

@@ -53,10 +53,15 @@ impl Files {
 
     /// Writes the best network, unless a better one is there.
     pub fn save_best(&mut self, best: &Member, trained: &str) -> anyhow::Result<()> {
-        match self.to_beat {
-            Some(nodes) if nodes <= best.nodes => Ok(()),
-            _ => write(&mut self.best, &net::text(&best.network, trained)),
+        if self.is_better_than(best) {
+            return Ok(());
         }
+        write(&mut self.best, &net::text(&best.network, trained))
+    }
+
+    /// Whether the network that was there before the training is better than this.
+    pub fn is_better_than(&self, best: &Member) -> bool {
+        self.to_beat.is_some_and(|nodes| nodes <= best.nodes)
     }
 
     pub fn save_curve(&mut self, svg: String) -> anyhow::Result<()> {

@@ -188,12 +188,14 @@ impl Run for Args {
         let path = self.out.join(BEST);
         let (nodes, hand, generation) =
             (per_queue(best.nodes), per_queue(by_hand), trainer.state().best_generation);
+        let kept = files.is_better_than(best);
         if self.json {
             session.out.json(&json!({
                 "best_generation": generation,
                 "nodes": nodes,
                 "by_hand": hand,
                 "file": path.display().to_string(),
+                "kept": kept,
             }))?;
         } else {
             writeln!(
@@ -202,6 +204,9 @@ impl Run for Args {
                  hand): {}",
                 path.display()
             )?;
+        }
+        if kept {
+            session.note(format_args!("{}: the better network stays.", path.display()));
         }
         Ok(Exit::Found)
     }
