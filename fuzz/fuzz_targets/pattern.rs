@@ -1,4 +1,5 @@
-//! Any text: a pattern or an error; a pattern lists queues that are in it.
+//! Any text: a pattern or an error; a pattern lists queues that are in it. Its filters are read by
+//! Expression::new and `Comparison`.
 #![no_main]
 
 use allclear_tetris::queue::{Pattern, Queue};

@@ -1,4 +1,4 @@
-//! Any text: fields of both rules, or errors; a field comes back as it was written.
+//! Any text: fields of both rules (Well::parse), or errors; a field comes back as it was written.
 #![no_main]
 
 use allclear_smash::{Field, TsuField};

@@ -1,8 +1,12 @@
 //! The command line as a whole: it is consistent, and every example in a help text parses.
 
+use allclear_board::Rng;
 use clap::{CommandFactory, Parser};
 
 use crate::Cli;
+use crate::field::read_field;
+use crate::patterns::{read_pattern, read_patterns};
+use crate::rules::read_kicks;
 
 #[test]
 fn the_definition_is_consistent() {
@@ -31,6 +35,55 @@ fn every_example_parses() {
             }
         }
     });
+}
+
+/// Any text after an option is a value or an error: `Numbers`, `DropRule`, `Bytes` and
+/// `read_piece(` are reached through the options that take them.
+#[test]
+fn noise_for_options() {
+    let options = [
+        "pc generate --height 2 --out x --range=", // Numbers
+        "pc generate --height 2 --out x --drop=",  // DropRule
+        "pc chance --pattern *p2 --memory=",       // Bytes
+        "tetris reach --piece=",                   // read_piece(
+        "pc train --out x --queues=",
+        "pc train --out x --threads=",
+    ];
+    let mut rng = Rng::new(8);
+    for option in options {
+        for _ in 0..200 {
+            let text = noise(&mut rng, "0123456789.,_-+eGMKiB hardsoftpn\u{0}é", 12);
+            let words: Vec<String> =
+                format!("allclear {option}").split(' ').map(String::from).collect();
+            let (last, words) = words.split_last().unwrap();
+            let words = words.iter().cloned().chain([format!("{last}{text}")]);
+            let _ = Cli::try_parse_from(words);
+        }
+    }
+}
+
+/// Any text instead of a field, a pattern or a rotation system.
+#[test]
+fn noise_for_arguments() {
+    let mut rng = Rng::new(9);
+    for _ in 0..500 {
+        let picture = noise(&mut rng, "_.#XIOTSZLJ/", 60);
+        let _ = read_field(&picture);
+        let _ = read_field(&format!("v115@{}", noise(&mut rng, "ABCDEFGHIvhglwstXQAeg8F+/?", 60)));
+        let pattern = noise(&mut rng, "*p!TIOSZ[]^,; {}<=0123456789é", 14);
+        // A file or stdin is none of our business here.
+        if !pattern.starts_with(['@', '-']) {
+            let _ = read_pattern(&pattern);
+            let _ = read_patterns(&pattern);
+        }
+        let _ = read_kicks(&format!("no such system {}", noise(&mut rng, "srNEWI=(0,1)-é", 30)));
+    }
+}
+
+fn noise(rng: &mut Rng, letters: &str, most: u64) -> String {
+    let letters: Vec<char> = letters.chars().collect();
+    let length = rng.below(most);
+    (0..length).map(|_| letters[rng.below(letters.len() as u64) as usize]).collect()
 }
 
 /// Leaves of the tree and groups alike, each with its full name.

@@ -182,6 +182,7 @@ proptest! {
         moves in "[a-h1-9URDLurdl ,é]{0,30}",
     ) {
         let _ = (text.parse::<Size>(), text.parse::<Count>(), format::read_one(&text));
+        let _ = text.parse::<Lunar>();
         if let Ok(cards) = format::read(&text) {
             for card in cards {
                 let _ = notation::read_moves(&card.lunar, &moves);

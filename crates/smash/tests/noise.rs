@@ -29,6 +29,7 @@ fn check(text: &str, error: FieldError) -> Result<(), TestCaseError> {
 proptest! {
     #[test]
     fn noise_for_fields(text in texts("[.0-6x/ \n]{0,120}")) {
+        // Both are `Well::parse`, with other rules.
         match Field::parse(&text) {
             Ok(field) => prop_assert_eq!(Field::parse(&field.to_string()), Ok(field)),
             Err(error) => check(&text, error)?,

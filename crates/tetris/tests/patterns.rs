@@ -306,6 +306,7 @@ proptest! {
 
     #[test]
     fn noise(
+        // What is in braces is a filter: it reaches `Expression::new` and `Comparison`.
         text in "[TIO*p!\\[\\]^0-9,; #Q='\\n]{0,12}|\\*p3\\{[TS\\[\\]()!=<>&|/.*1-9:}-]{0,14}\\}?|\\PC{0,12}",
     ) {
         for pattern in [text.parse::<Pattern>(), Pattern::from_words(&text)].into_iter().flatten() {

@@ -47,6 +47,9 @@ fn round_trips<const W: usize, const H: usize, const N: usize>() {
 fn noise<const W: usize, const H: usize, const N: usize>() {
     let texts = prop_oneof!["[.#_X/ \n]{0,400}", ".{0,100}", "(?s).{0,100}"];
     proptest!(|(text in texts)| {
+        if let Ok((width, height)) = size(&text) {
+            prop_assert!(width <= text.len() && height <= text.len() + 1);
+        }
         match Board::<W, H, N>::parse(&text) {
             Ok(board) => prop_assert_eq!(board.to_string().parse(), Ok(board)),
             Err(PictureError { line, column, .. }) => {

@@ -57,9 +57,9 @@ pub struct Progress {
     pub solutions: u64,
 }
 
-/// Beginnings between two calls of the sink: some ten thousand sequences, so that little is lost
+/// Beginnings between two calls of the sink: some thousand sequences, so that little is lost
 /// when the work is stopped.
-const BATCH: usize = 64;
+const BATCH: usize = 16;
 
 impl<'a> Generator<'a> {
     /// For perfect clears of the height of an atlas.

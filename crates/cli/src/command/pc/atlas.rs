@@ -102,7 +102,7 @@ impl Build {
 }
 
 /// How long work may go on without being saved.
-const SAVE_EVERY: Duration = Duration::from_secs(5);
+const SAVE_EVERY: Duration = Duration::from_secs(4);
 
 /// A folder beside the atlas with the sets that are done; its name tells the rules.
 struct Parts {

@@ -146,6 +146,10 @@ mod tests {
                 assert!(time <= Duration::from_secs(3600), "{text:?}");
             }
             let _ = limit(&text);
+            if rng.below(100) == 0 {
+                let allowance = Allowance { first: Duration::ZERO, later: Duration::ZERO };
+                let _ = Player::parse(&format!("bot:{text}"), allowance);
+            }
         }
     }
 }

@@ -85,7 +85,7 @@ const BACKWARD: usize = 3;
 const PART: usize = 50_000;
 
 /// Parts after which a pass may be saved.
-const STRETCH: usize = 16;
+const STRETCH: usize = 8;
 
 /// How many passes it takes.
 pub(super) fn passes(height: usize) -> usize {

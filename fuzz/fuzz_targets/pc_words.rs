@@ -1,0 +1,15 @@
+//! Any text: what a study is told in words, or an error.
+#![no_main]
+
+use allclear_pc::Part;
+use allclear_pc::study::{Area, Colours, Goal, Legend, Saves, TSpin};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let _ = text.parse::<TSpin>();
+    let _ = text.parse::<Goal>();
+    let _ = text.parse::<Saves>();
+    let _ = text.parse::<Colours>();
+    let _ = text.parse::<Part>();
+    let _ = Area::of_picture(text, &Legend::default(), 24);
+});

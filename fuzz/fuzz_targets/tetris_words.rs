@@ -1,0 +1,13 @@
+//! Any text: the name of a drop rule, a condition on sequences, a quiz, or an error.
+#![no_main]
+
+use allclear_tetris::Drop;
+use allclear_tetris::fumen::Quiz;
+use allclear_tetris::queue::transform::Condition;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let _ = text.parse::<Drop>();
+    let _ = text.parse::<Condition>();
+    let _ = Quiz::new(text);
+});
