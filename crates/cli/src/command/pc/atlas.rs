@@ -1,9 +1,10 @@
 //! `allclear pc atlas …`
 
+use std::collections::HashMap;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use allclear_pc::atlas::{Atlas, Header, NoStore, Progress, Store};
@@ -107,7 +108,8 @@ const SAVE_EVERY: Duration = Duration::from_secs(4);
 /// A folder beside the atlas with the sets that are done; its name tells the rules.
 struct Parts {
     folder: PathBuf,
-    saved: Mutex<Instant>,
+    /// When unfinished parts were last saved, or begun.
+    saved: Mutex<HashMap<String, Instant>>,
 }
 
 impl Parts {
@@ -117,15 +119,11 @@ impl Parts {
         let name = format!("{}.{height}-{}-{kicks:016x}.parts", name.to_string_lossy(), rules.drop);
         let folder = out.with_file_name(name);
         fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-        Ok(Parts { folder, saved: Mutex::new(Instant::now()) })
+        Ok(Parts { folder, saved: Mutex::default() })
     }
 
     fn remove(self) -> anyhow::Result<()> {
         fs::remove_dir_all(&self.folder).with_context(|| self.folder.display().to_string())
-    }
-
-    fn saved(&self) -> MutexGuard<'_, Instant> {
-        self.saved.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -136,13 +134,18 @@ impl Store for Parts {
 
     fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         atomic::write(&self.folder.join(name), |file| Ok(file.write_all(bytes)?))
-            .map_err(|error| io::Error::other(format!("{error:#}")))?;
-        *self.saved() = Instant::now();
-        Ok(())
+            .map_err(|error| io::Error::other(format!("{error:#}")))
     }
 
-    fn is_due(&self) -> bool {
-        self.saved().elapsed() >= SAVE_EVERY
+    fn is_due(&self, name: &str) -> bool {
+        let mut saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = Instant::now();
+        let last = saved.entry(name.to_string()).or_insert(now);
+        let is_due = now - *last >= SAVE_EVERY;
+        if is_due {
+            *last = now;
+        }
+        is_due
     }
 }
 

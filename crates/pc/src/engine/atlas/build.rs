@@ -45,8 +45,9 @@ pub trait Store: Sync {
     fn load(&self, name: &str) -> Option<Vec<u8>>;
     /// Saves under this name, wholly or not at all.
     fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()>;
-    /// Whether the last save was so long ago that unfinished work should be saved.
-    fn is_due(&self) -> bool {
+    /// Whether unfinished work of this name should be saved: it was long ago that it was saved, or
+    /// first asked for.
+    fn is_due(&self, _name: &str) -> bool {
         false
     }
 }
@@ -181,8 +182,9 @@ impl Build<'_> {
             return Ok(saved);
         }
         let parts = fields.len().div_ceil(PART);
-        let unfinished = format!("{name}.unfinished");
-        let begun = self.store.load(&unfinished).and_then(|bytes| begun(&bytes, parts));
+        let begun = self.store.unfinished(name).and_then(|(from, bytes)| {
+            Some((from, Fields::from_bytes(&bytes).ok()?)).filter(|_| from <= parts)
+        });
         let (mut from, mut found) = begun.unwrap_or_default();
         let total = fields.len() as u64;
         let done = AtomicU64::new(total.min((PART * from) as u64));
@@ -200,9 +202,8 @@ impl Build<'_> {
             let upto = parts.min(from + STRETCH);
             found = found.union(&union_of(from..upto, &work));
             from = upto;
-            if from < parts && self.store.is_due() {
-                let number = (from as u64).to_le_bytes();
-                self.store.save(&unfinished, [&number[..], &found.to_bytes()].concat())?;
+            if from < parts {
+                self.store.save_unfinished(name, from, || found.to_bytes())?;
             }
         }
         self.store.save(name, found.to_bytes())?;
@@ -234,13 +235,6 @@ impl Build<'_> {
         });
         Fields::from_unsorted(found)
     }
-}
-
-/// How many parts of an unfinished pass are done, and what they came to.
-fn begun(bytes: &[u8], parts: usize) -> Option<(usize, Fields)> {
-    let (number, found) = bytes.split_first_chunk::<8>()?;
-    let number = usize::try_from(u64::from_le_bytes(*number)).ok()?;
-    Some((number, Fields::from_bytes(found).ok()?)).filter(|_| number <= parts)
 }
 
 #[cfg(feature = "parallel")]

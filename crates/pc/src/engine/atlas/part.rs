@@ -9,6 +9,12 @@ use crate::engine::atlas::{Atlas, Store};
 use crate::engine::fnv::fnv;
 
 const CHECKSUM: usize = 8;
+const STEPS: usize = 8;
+
+/// What unfinished work is called.
+fn unfinished(name: &str) -> String {
+    format!("{name}.unfinished")
+}
 
 /// A store that knows which atlas its parts are of.
 pub(super) struct Parts<'a> {
@@ -34,9 +40,26 @@ impl<'a> Parts<'a> {
         self.store.save(name, &bytes)
     }
 
-    /// Whether unfinished work should be saved by now.
-    pub fn is_due(&self) -> bool {
-        self.store.is_due()
+    /// The steps that were done of unfinished work, and what they came to.
+    pub fn unfinished(&self, name: &str) -> Option<(usize, Vec<u8>)> {
+        let mut bytes = self.load(&unfinished(name))?;
+        let found = bytes.split_off(bytes.len().min(STEPS));
+        let steps = u64::from_le_bytes(bytes.try_into().ok()?);
+        Some((usize::try_from(steps).ok()?, found))
+    }
+
+    /// Saves what so many steps came to, if it is time.
+    pub fn save_unfinished(
+        &self,
+        name: &str,
+        steps: usize,
+        found: impl FnOnce() -> Vec<u8>,
+    ) -> io::Result<()> {
+        let name = unfinished(name);
+        if !self.store.is_due(&name) {
+            return Ok(());
+        }
+        self.save(&name, [&(steps as u64).to_le_bytes()[..], &found()].concat())
     }
 
     /// Of the bytes, and of what they are: a part of other rules or of another name is as bad as a
@@ -72,7 +95,7 @@ mod tests {
             Ok(())
         }
 
-        fn is_due(&self) -> bool {
+        fn is_due(&self, _: &str) -> bool {
             true
         }
     }
@@ -99,6 +122,35 @@ mod tests {
             *store.0.lock().unwrap() = HashMap::from([(name.clone(), zeros)]);
             assert_eq!(build(&store), expected, "{name}, zeros");
         }
+    }
+
+    /// Keeps what it is given first, as if killed soon after.
+    #[derive(Default)]
+    struct First(Kept);
+
+    impl Store for First {
+        fn load(&self, name: &str) -> Option<Vec<u8>> {
+            self.0.load(name)
+        }
+
+        fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+            if self.load(name).is_none() { self.0.save(name, bytes) } else { Ok(()) }
+        }
+
+        fn is_due(&self, _: &str) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn unfinished_work_is_resumed() {
+        let (store, expected) = (First::default(), Atlas::small(Rules::default()));
+        let build = || Atlas::build(Rules::default(), 2, &store, &|_: Progress| {}).unwrap();
+        assert_eq!(build(), expected);
+        let is_unfinished = |name: &String| name.ends_with(".unfinished");
+        store.0.0.lock().unwrap().retain(|name, _| is_unfinished(name));
+        assert!(store.0.0.lock().unwrap().len() > 3);
+        assert_eq!(build(), expected);
     }
 
     #[test]

@@ -4,7 +4,8 @@
 //! would each have to be placed before the next. A complete one is played in any order that
 //! works: depth first, remembering the sets of tiles that led nowhere. On the way back, the
 //! regions with the same ways on become one. The tilings that begin with one tile are a part of
-//! the work that can be done, and saved, on its own.
+//! the work that can be done, and saved, on its own; while it is being done, it is saved after any
+//! of the second tiles.
 
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -46,7 +47,7 @@ pub(in crate::engine::atlas) fn build(
         let part = match saved {
             Some(part) => part,
             None => {
-                let part = Builder::new(&tiles, rules).beginning_with(first);
+                let part = Builder::new(&tiles, rules).beginning_with(first, store, &name)?;
                 store.save(&name, part.to_bytes())?;
                 part
             }
@@ -58,7 +59,7 @@ pub(in crate::engine::atlas) fn build(
     let mut book = Book::new(tiles.pieces());
     let mut ways = Vec::new();
     for part in map(firsts, &part)? {
-        ways.extend(book.adopt(&part));
+        ways.extend(book.adopt(&part, 0));
     }
     let root = book.close(0, ways).unwrap_or(0);
     Ok(book.finish(root, &tiles))
@@ -96,10 +97,26 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn beginning_with(mut self, first: usize) -> Tilings {
-        let ways = self.way(0, first, &[0; MOST]).into_iter().collect();
-        let root = self.book.close(0, ways).unwrap_or(0);
-        self.book.finish(root, self.tiles)
+    fn beginning_with(mut self, first: usize, store: &Parts, name: &str) -> io::Result<Tilings> {
+        let Some((filled, before)) = self.put(0, first, &[0; MOST]) else {
+            return Ok(Book::new(self.tiles.pieces()).finish(0, self.tiles));
+        };
+        let (start, starting) = self.tiles.all_starting_at((!filled).least());
+        let begun = store
+            .unfinished(name)
+            .and_then(|(done, bytes)| Some((done, Tilings::from_bytes(&bytes, self.tiles).ok()?)));
+        let (done, mut ways) = match begun {
+            Some((done, part)) if done <= starting.len() => (done, self.book.adopt(&part, 1)),
+            _ => (0, Vec::new()),
+        };
+        let place = first as u32;
+        for second in done..starting.len() {
+            ways.extend(self.way(filled, start + second, &before));
+            store.save_unfinished(name, second + 1, || {
+                self.book.clone().beginning_with(place, ways.clone(), self.tiles).to_bytes()
+            })?;
+        }
+        Ok(self.book.beginning_with(place, ways, self.tiles))
     }
 
     /// The region that is left, or `None` if no tiling that can be built goes on from here.
@@ -118,6 +135,15 @@ impl<'a> Builder<'a> {
 
     /// Placing a tile, and the region that is left then.
     fn way(&mut self, filled: u64, place: usize, before: &Before) -> Option<(u32, u32)> {
+        let (filled, before) = self.put(filled, place, before)?;
+        let then = self.region(filled, &before);
+        self.placed.pop();
+        Some((place as u32, then?))
+    }
+
+    /// Places a tile, if that can lead anywhere; the cells that are filled then, and what has to
+    /// be placed before what.
+    fn put(&mut self, filled: u64, place: usize, before: &Before) -> Option<(u64, Before)> {
         let tile = &self.tiles.all()[place];
         if tile.cells.meets(filled) || !self.fillable(filled | tile.cells) {
             return None;
@@ -126,9 +152,7 @@ impl<'a> Builder<'a> {
         let own = Placed::new(place, tile, Cover::Exact(self.rules.drop), 1 << depth);
         let before = with(before, depth, own.order_among(&self.placed))?;
         self.placed.push(own);
-        let then = self.region(filled | tile.cells, &before);
-        self.placed.pop();
-        Some((place as u32, then?))
+        Some((filled | tile.cells, before))
     }
 
     fn fillable(&mut self, filled: u64) -> bool {
@@ -195,11 +219,12 @@ fn with(before: &Before, slot: usize, (earlier, later): (u16, u16)) -> Option<Be
 }
 
 /// The regions known so far by tiles placed, each once.
+#[derive(Clone)]
 struct Book {
     depths: Vec<Depth>,
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Depth {
     known: FastMap<Box<[(u32, u32)]>, u32>,
     /// The ways of each region: a tile, and a region of the next depth.
@@ -230,18 +255,19 @@ impl Book {
         Some(number)
     }
 
-    /// Takes over the regions of a part, and returns the ways from its empty box.
-    fn adopt(&mut self, part: &Tilings) -> Vec<(u32, u32)> {
+    /// Takes over the regions of a part, and returns the ways from its only region with so many
+    /// tiles placed.
+    fn adopt(&mut self, part: &Tilings, placed: usize) -> Vec<(u32, u32)> {
         let pieces = part.pieces();
         let mut numbers = vec![0; part.starts.len() - 1];
-        for depth in (0..pieces).rev() {
+        for depth in (placed..pieces).rev() {
             for region in part.depths[depth]..part.depths[depth + 1] {
                 let ways = part.ways(Region(region)).map(|way| {
                     let Way { tile, then } = part.way(way);
                     (tile, numbers[then.0 as usize])
                 });
                 let ways: Vec<(u32, u32)> = ways.collect();
-                if depth == 0 {
+                if depth == placed {
                     return ways;
                 }
                 // Only an empty part has a region without ways: its empty box.
@@ -249,6 +275,13 @@ impl Book {
             }
         }
         Vec::new()
+    }
+
+    /// The tilings that begin with one tile and go on in these ways.
+    fn beginning_with(mut self, first: u32, ways: Vec<(u32, u32)>, tiles: &Tiles<u64>) -> Tilings {
+        let ways = self.close(1, ways).map(|then| (first, then)).into_iter().collect();
+        let root = self.close(0, ways).unwrap_or(0);
+        self.finish(root, tiles)
     }
 
     /// The tilings whose words begin at this region of the empty box, regions numbered in the
