@@ -1,8 +1,10 @@
 //! Arbitrary requests: a reply in one line of JSON, never a panic. This reaches the parsers behind
 //! the questions.
 
+use std::time::Duration;
+
 use allclear_api::board::{self, Size};
-use allclear_api::{Cache, Job, QUESTIONS, respond};
+use allclear_api::{Cache, Job, Limit, QUESTIONS, respond};
 use allclear_board::Rng;
 use serde_json::{Value, json};
 
@@ -13,7 +15,8 @@ fn text(rng: &mut Rng, letters: &str, most: u64) -> String {
 }
 
 fn check(request: &str) {
-    let reply = respond(request, &Job::new(&Cache::default()));
+    let (cache, time) = (Cache::default(), Some(Limit::processor(Duration::from_secs(1))));
+    let reply = respond(request, &Job { time, ..Job::new(&cache) });
     assert!(!reply.contains('\n'), "{request}: {reply}");
     assert!(serde_json::from_str::<Value>(&reply).is_ok(), "{request}: {reply}");
 }
@@ -49,13 +52,28 @@ fn noise_for_boards() {
     }
 }
 
-/// Every question, without what it needs or with the wrong kinds of it.
+/// Every question, with fields of the wrong kind and with noise in all that take text.
 #[test]
 fn noise_for_questions() {
+    let mut rng = Rng::new(16);
+    let fields = [
+        "board", "card", "cards", "colours", "field", "fumen", "kicks", "moves", "pairs",
+        "pattern", "puzzle", "queue", "size", "text", "turn",
+    ];
     for question in QUESTIONS {
         for value in [json!(null), json!([]), json!({}), json!(-1), json!(1e300), json!("é\u{0}")]
         {
-            check(&json!({"ask": question.name, "board": value, "queue": value}).to_string());
+            for field in fields {
+                check(&json!({"ask": question.name, field: value}).to_string());
+            }
+        }
+        for _ in 0..60 {
+            let mut request = json!({"ask": question.name});
+            for _ in 0..=rng.below(2) {
+                let field = fields[rng.below(fields.len() as u64) as usize];
+                request[field] = text(&mut rng, "IOTSZLJ.#_X/ 0123456789é\n*", 30).into();
+            }
+            check(&request.to_string());
         }
     }
 }
