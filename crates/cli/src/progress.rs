@@ -14,6 +14,8 @@ pub struct Progress {
     bar: ProgressBar,
     what: &'static str,
     begun: Instant,
+    /// What was done before.
+    before: u64,
     /// Says nothing at the end.
     quiet: bool,
     /// Work that ends sooner says nothing.
@@ -44,7 +46,17 @@ impl Progress {
             });
         }
         bar.enable_steady_tick(Duration::from_millis(200));
-        Progress { bar, what, begun: Instant::now(), quiet, silent_below: Duration::ZERO }
+        let silent_below = Duration::ZERO;
+        Progress { bar, what, begun: Instant::now(), before: 0, quiet, silent_below }
+    }
+
+    /// The same for work that is resumed: so many were done before, and tell nothing about how fast
+    /// the rest will be.
+    #[must_use]
+    pub fn resumed_at(self, done: u64) -> Progress {
+        self.bar.set_position(done);
+        self.bar.reset_eta();
+        Progress { before: done, ..self }
     }
 
     /// A bar that is only seen when the work takes more than a moment, for what is usually quick;
@@ -105,7 +117,7 @@ impl Progress {
     /// Takes the bar away and says, unless quiet, how many were done, and how fast.
     pub fn finish(self) {
         let totals = Totals {
-            done: self.bar.position(),
+            done: self.bar.position().saturating_sub(self.before),
             what: self.what,
             seconds: self.begun.elapsed().as_secs_f64(),
         };

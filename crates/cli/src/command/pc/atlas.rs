@@ -178,9 +178,10 @@ impl<'s> Passes<'s> {
                 old.clear();
             }
             let bar = self.session.progress("fields", Some(progress.total));
+            let bar = bar.resumed_at(progress.done);
             bar.message(format!("(pass {} of {})", progress.pass, progress.passes));
             now.pass = progress.pass;
-            now.fields += progress.total;
+            now.fields += progress.total - progress.done;
             now.bar = Some(bar);
         }
         if let Some(bar) = &now.bar {

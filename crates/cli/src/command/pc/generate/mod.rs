@@ -102,6 +102,7 @@ impl Run for Args {
             session.note(format_args!("Resuming after {done} sequences."));
         }
         let bar = session.progress("sequences", Some(range.end - range.start));
+        let bar = bar.resumed_at(from - range.start);
         let stop = interrupt::flag();
         let result = generator.run(from..range.end, |bytes, progress| {
             if let Err(error) = file.write(bytes, from + progress.sequences) {

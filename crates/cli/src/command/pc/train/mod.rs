@@ -160,6 +160,7 @@ impl Run for Args {
         }
         self.save(&mut files, &trainer, &settings, (start, by_hand))?;
         let bar = session.progress("generations", Some(self.generations as u64));
+        let bar = bar.resumed_at(trainer.state().history.len() as u64);
         let stop = interrupt::flag();
         loop {
             let state = trainer.state();
