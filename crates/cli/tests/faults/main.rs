@@ -30,7 +30,8 @@ impl Chance {
     /// Another one for each test, the same in each run.
     fn new(test: &str) -> Chance {
         let seed = env::var("ALLCLEAR_FAULTS_SEED").ok().and_then(|seed| seed.parse().ok());
-        Chance(test.bytes().fold(seed.unwrap_or(1), |sum, byte| sum * 31 + u64::from(byte)))
+        let mix = |sum: u64, byte: u8| sum.wrapping_mul(31).wrapping_add(byte.into());
+        Chance(test.bytes().fold(seed.unwrap_or(1), mix))
     }
 
     /// A number below this.
