@@ -76,7 +76,7 @@ fn a_damaged_training_goes_on() {
     for number in 0..tries() {
         let place = Place::new();
         assert!(place.finish(work) == complete);
-        let name = if number % 2 == 0 { "state.json" } else { "best.json" };
+        let name = if number.is_multiple_of(2) { "state.json" } else { "best.json" };
         damage(&place.output(work).join(name), &mut chance);
         assert!(place.finish(work) == complete, "{name}");
     }

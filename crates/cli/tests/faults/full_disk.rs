@@ -39,7 +39,7 @@ fn a_writer_that_fails_after_some_bytes() {
         let size = complete.values().map(Vec::len).max().unwrap_or(0) as u64;
         for number in 0..tries() {
             let place = Place::new();
-            if work.kind == Kind::File && number % 2 == 0 {
+            if work.kind == Kind::File && number.is_multiple_of(2) {
                 fs::write(place.output(work), "old").unwrap();
             }
             let before = place.written(work);

@@ -35,7 +35,7 @@ fn try_kills(
 ) -> u64 {
     let place = Place::new();
     // Every other time there is an older file.
-    if work.kind == Kind::File && number % 2 == 0 {
+    if work.kind == Kind::File && number.is_multiple_of(2) {
         fs::write(place.output(work), "old").unwrap();
     }
     let before = place.written(work);
