@@ -1,5 +1,65 @@
-//! What is worth keeping from one question to the next: tables of the last field.
+//! What is worth keeping from one question to the next: atlases, and the tables of the last field.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use allclear_pc::Solver;
+use allclear_pc::atlas::Atlas;
+use allclear_tetris::{Field24, Rules};
 
 /// Kept from question to question. A cache changes how long an answer takes, never the answer.
 #[derive(Default)]
-pub struct Cache {}
+pub struct Cache {
+    atlases: Mutex<Vec<Atlas>>,
+    solver: Mutex<Option<(SolverKey, Solver)>>,
+}
+
+/// What a solver's tables are for.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct SolverKey {
+    pub field: Field24,
+    pub rules: Rules,
+    pub memory: usize,
+    /// The network that orders the search, as it was given.
+    pub net: Option<String>,
+}
+
+impl Cache {
+    /// Takes an atlas for all questions that follow.
+    pub fn add_atlas(&self, atlas: Atlas) {
+        *lock(&self.solver) = None;
+        lock(&self.atlases).push(atlas);
+    }
+
+    /// The atlas of these rules: one that was added, the one that comes with the program, or one
+    /// that is made on the spot where that is quick.
+    pub fn atlas(&self, rules: &Rules, height: usize) -> Option<Atlas> {
+        let fits = |atlas: &&Atlas| atlas.rules() == rules && atlas.height() == height;
+        let added = lock(&self.atlases).iter().find(fits).cloned();
+        added.or_else(|| match height {
+            2 => Some(Atlas::small(*rules)),
+            _ => Atlas::included(rules, height),
+        })
+    }
+
+    /// Runs something with the solver of a field, the last one if it fits.
+    pub(crate) fn with_solver<T>(
+        &self,
+        key: &SolverKey,
+        make: impl FnOnce() -> Result<Solver, crate::Error>,
+        run: impl FnOnce(&mut Solver) -> T,
+    ) -> Result<T, crate::Error> {
+        let mut last = lock(&self.solver);
+        if last.as_ref().is_none_or(|(for_key, _)| for_key != key) {
+            *last = None; // gives its memory back before the next takes any
+            let atlases = lock(&self.atlases);
+            let solver = atlases.iter().fold(make()?, |solver, atlas| solver.with_atlas(atlas));
+            *last = Some((key.clone(), solver));
+        }
+        let (_, solver) = last.as_mut().expect("just put there");
+        Ok(run(solver))
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -41,8 +41,11 @@ pub mod board;
 mod cache;
 mod count;
 mod error;
+pub mod input;
 mod job;
 pub mod lunar;
+pub mod net;
+pub mod pc;
 mod question;
 pub mod signature;
 pub mod smash;
@@ -62,6 +65,14 @@ use serde_json::{Map, Value, json};
 /// in [`board::OPERATIONS`] and share one question here.
 pub static QUESTIONS: &[Entry] = &[
     entry!(Version),
+    entry!(pc::Solve),
+    entry!(pc::Chance),
+    entry!(pc::Path),
+    entry!(pc::Minimal),
+    entry!(pc::Save),
+    entry!(pc::Cover),
+    entry!(pc::Setup),
+    entry!(pc::Replay),
     entry!(board::Board),
     entry!(board::Operations),
     entry!(smash::Chain),

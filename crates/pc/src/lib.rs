@@ -84,4 +84,4 @@ pub use engine::net::{self, Network, Order};
 pub use engine::ratio::Ratio;
 pub use engine::solution::{Group, Solution, Step};
 pub use replay::{Move, Replay, ReplayError};
-pub use solver::{Answer, Ask, Solutions, Solver, Tally};
+pub use solver::{Answer, Ask, Impossible, Solutions, Solver, Tally};

@@ -6,7 +6,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use crate::engine::atlas::Atlas;
 use crate::engine::by_height::{AnyHeight, Cursor, KnownTilings, Orders, Query, at_height};
 use crate::engine::hold::{Hold, Line};
-use crate::engine::job::Threads;
+use crate::engine::job::{Job, Threads};
 use crate::engine::lessons::Lessons;
 use crate::engine::net::Order;
 use crate::engine::solution::{GivenRows, Solution};
@@ -63,6 +63,37 @@ pub struct Tally {
     pub complete: bool,
     /// How many tiles were tried.
     pub nodes: u64,
+}
+
+/// Why no perfect clear is possible, by counting alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Impossible {
+    /// The field is higher than what is to be cleared.
+    #[error("the field is {top} lines high, and only {most} may be cleared")]
+    TooHigh {
+        /// How high the field is.
+        top: usize,
+        /// How many lines may be cleared at most.
+        most: usize,
+    },
+    /// Pieces fill four cells each.
+    #[error("{lines} lines leave {empty} empty cells, not a multiple of four")]
+    NotFours {
+        /// How many lines are to be cleared.
+        lines: usize,
+        /// How many cells are empty.
+        empty: usize,
+    },
+    /// There are too few pieces.
+    #[error("{lines} lines need {needed} pieces; the queue has {found}")]
+    TooFew {
+        /// How many lines are to be cleared.
+        lines: usize,
+        /// How many pieces that takes.
+        needed: usize,
+        /// How many there are to place.
+        found: usize,
+    },
 }
 
 /// Finds perfect clears of one field under one set of rules. Its tables are made when they are
@@ -193,17 +224,65 @@ impl Solver {
             .map(move |height| height + full_rows)
     }
 
-    /// A perfect clear of the least height possible.
-    pub fn solve(&mut self, ask: &Ask) -> Answer {
-        self.solve_noting(ask, None)
+    /// Why no perfect clear is possible by the number of cells and pieces alone; `None` if one
+    /// may be.
+    ///
+    /// ```
+    /// use allclear_pc::{Ask, Solver};
+    /// use allclear_tetris::{Field24, Rules};
+    /// let solver = Solver::new(Field24::EMPTY, Rules::default());
+    /// let why = |queue: &str, height| {
+    ///     solver.impossible(&Ask::new(queue.parse().unwrap()).height(height)).unwrap().to_string()
+    /// };
+    /// assert_eq!(why("LSTIZJOSJIO", 6), "6 lines need 15 pieces; the queue has 11");
+    /// assert_eq!(why("LSTIZJOSJIO", 5), "5 lines leave 50 empty cells, not a multiple of four");
+    /// ```
+    pub fn impossible(&self, ask: &Ask) -> Option<Impossible> {
+        if self.heights(ask).next().is_some() {
+            return None;
+        }
+        let filled = self.field.count() as usize;
+        let full = self.given.full();
+        let top = self.field.last().map_or(1, |bit| bit / 10 + 1) + full;
+        let (least, most) = (*ask.heights.start(), *ask.heights.end());
+        if most < top {
+            return Some(Impossible::TooHigh { top, most });
+        }
+        let held = usize::from(ask.hold.is_used() && ask.queue.hold.is_some());
+        let kept = usize::from(Solver::kept(ask).is_some());
+        let found = (ask.queue.pieces.len() + held).saturating_sub(kept);
+        let empty = |lines: usize| 10 * (lines - full) - filled;
+        let mut lines = top.max(least)..=most.min(HIGHEST + full);
+        let whole = lines.clone().find(|&lines| empty(lines).is_multiple_of(4));
+        Some(match (whole, lines.next()) {
+            (Some(lines), _) => Impossible::TooFew { lines, needed: empty(lines) / 4, found },
+            (None, Some(lines)) => Impossible::NotFours { lines, empty: empty(lines) },
+            (None, None) => Impossible::TooHigh { top, most },
+        })
     }
 
-    /// As [`Solver::solve`], noting down what training can learn from the search.
-    pub(super) fn solve_noting(&mut self, ask: &Ask, mut lessons: Option<&mut Lessons>) -> Answer {
+    /// A perfect clear of the least height possible.
+    pub fn solve(&mut self, ask: &Ask) -> Answer {
+        self.solve_with(ask, &Job { threads: self.threads, ..Job::default() })
+    }
+
+    /// As [`Solver::solve`], on a job's threads and until it is stopped.
+    pub fn solve_with(&mut self, ask: &Ask, job: &Job) -> Answer {
+        self.solve_noting(ask, job, None)
+    }
+
+    /// As [`Solver::solve_with`], noting down what training can learn from the search.
+    pub(super) fn solve_noting(
+        &mut self,
+        ask: &Ask,
+        job: &Job,
+        mut lessons: Option<&mut Lessons>,
+    ) -> Answer {
         let mut answer = Answer { solution: None, proven: true, nodes: 0 };
         let given = self.given(ask);
-        self.each_height(ask, |at_height, query| {
-            let query = Query { node_limit: query.node_limit - answer.nodes, ..*query };
+        self.each_height(ask, job, |at_height, query| {
+            let query =
+                Query { node_limit: query.node_limit.saturating_sub(answer.nodes), ..*query };
             let Some(at_height) = at_height else {
                 answer.proven = false;
                 return ControlFlow::Continue(());
@@ -249,16 +328,29 @@ impl Solver {
     /// Calls `each` with every perfect clear of the least height that has one. Break to have
     /// enough. [`Solver::solutions`] is the same as an iterator.
     pub fn each(&mut self, ask: &Ask, mut each: impl FnMut(Solution) -> ControlFlow<()>) -> Tally {
-        self.run_all(ask, Orders::Ignored, &mut |solution, _| each(solution))
+        let job = Job { threads: self.threads, ..Job::default() };
+        self.run_all(ask, &job, Orders::Ignored, &mut |solution, _| each(solution))
     }
 
-    /// As [`Solver::each`], and in how many orders of its pieces the queue can play each one.
+    /// As [`Solver::each`], on a job's threads and until it is stopped.
+    pub fn each_with(
+        &mut self,
+        ask: &Ask,
+        job: &Job,
+        mut each: impl FnMut(Solution) -> ControlFlow<()>,
+    ) -> Tally {
+        self.run_all(ask, job, Orders::Ignored, &mut |solution, _| each(solution))
+    }
+
+    /// As [`Solver::each_with`], and in how many orders of its pieces the queue can play each
+    /// solution.
     pub fn each_with_orders(
         &mut self,
         ask: &Ask,
+        job: &Job,
         mut each: impl FnMut(Solution, u64) -> ControlFlow<()>,
     ) -> Tally {
-        self.run_all(ask, Orders::Counted, &mut |solution, orders| {
+        self.run_all(ask, job, Orders::Counted, &mut |solution, orders| {
             each(solution, orders.unwrap_or_default())
         })
     }
@@ -266,13 +358,15 @@ impl Solver {
     fn run_all(
         &mut self,
         ask: &Ask,
+        job: &Job,
         orders: Orders,
         each: &mut dyn FnMut(Solution, Option<u64>) -> ControlFlow<()>,
     ) -> Tally {
         let mut tally = Tally { height: None, solutions: 0, complete: true, nodes: 0 };
         let given = self.given(ask);
-        self.each_height(ask, |at_height, query| {
-            let query = Query { node_limit: query.node_limit - tally.nodes, ..*query };
+        self.each_height(ask, job, |at_height, query| {
+            let query =
+                Query { node_limit: query.node_limit.saturating_sub(tally.nodes), ..*query };
             let Some(at_height) = at_height else {
                 tally.complete = false;
                 return ControlFlow::Continue(());
@@ -314,10 +408,11 @@ impl Solver {
     fn each_height(
         &mut self,
         ask: &Ask,
+        job: &Job,
         mut each: impl FnMut(Option<&mut dyn AnyHeight>, &Query) -> ControlFlow<()>,
     ) {
-        let (line, threads) = (OwnLine::of(ask), self.threads);
-        let query = line.query(ask, threads);
+        let line = OwnLine::of(ask);
+        let query = line.query(ask, job);
         for height in self.heights(ask) {
             if each(self.tables(height), &query).is_break() {
                 return;
@@ -359,10 +454,11 @@ impl OwnLine {
         OwnLine { pieces, holding: held.is_some() }
     }
 
-    fn query(&self, ask: &Ask, threads: Threads) -> Query<'_> {
+    fn query<'a>(&'a self, ask: &Ask, job: &Job<'a>) -> Query<'a> {
         let (pieces, holding) = (&*self.pieces, self.holding);
         let queue = Line { pieces, holding, hold: ask.hold.is_used() };
-        Query { queue, save: Solver::kept(ask), node_limit: ask.node_limit, threads }
+        let (save, node_limit) = (Solver::kept(ask), ask.node_limit);
+        Query { queue, save, node_limit, threads: job.threads, stop: job.stop }
     }
 }
 
@@ -386,7 +482,7 @@ impl Solutions<'_> {
 
     /// Searches on at this height; whether there is more to search.
     fn search(&mut self, height: usize) -> bool {
-        let mut query = self.line.query(&self.ask, Threads::One);
+        let mut query = self.line.query(&self.ask, &Job::default());
         query.node_limit = self.ask.node_limit.saturating_sub(self.tally.nodes);
         let given = self.solver.given(&self.ask);
         let Some(tables) = self.solver.tables(height) else {

@@ -85,7 +85,7 @@ fn the_included_tilings_are_those_that_can_be_built() {
             let ask = Ask { hold: used(hold), ..Ask::new(queue.parse().unwrap()) }.height(4);
             let all = |solver: &mut Solver| {
                 let mut found = BTreeSet::new();
-                let tally = solver.each_with_orders(&ask, |solution, orders| {
+                let tally = solver.each_with_orders(&ask, &Job::default(), |solution, orders| {
                     assert!(found.insert((solution.key(), orders)));
                     ControlFlow::Continue(())
                 });

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use allclear_board::Rng;
-use allclear_pc::{Ask, Group, Hold, Solution, Solver, Threads};
+use allclear_pc::{Ask, Group, Hold, Job, Solution, Solver, Threads};
 use allclear_tetris::kicks::NAMED;
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Drop, Facing, Field24, Kicks, Piece, Placement, Rules, reach};
@@ -145,7 +145,7 @@ fn check(field: Field24, height: usize, ask: &Ask, rules: &Rules) -> usize {
     let expected = reference(field, height, &ask, rules);
     let mut solver = Solver::new(field, *rules);
     let mut found = Found::new();
-    let tally = solver.each_with_orders(&ask, |solution, orders| {
+    let tally = solver.each_with_orders(&ask, &Job::default(), |solution, orders| {
         replay(field, &ask, rules, &solution);
         assert_eq!(solution.height, height);
         assert!(found.insert(solution.key(), orders).is_none(), "twice: {}", about());

@@ -25,6 +25,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use crate::engine::atlas::tilings::Fillable;
 use crate::engine::atlas::tilings::Tilings;
@@ -57,6 +58,8 @@ pub(crate) struct Query<'a> {
     /// Where to run the exact search.
     #[cfg_attr(not(feature = "parallel"), allow(dead_code))]
     pub threads: Threads,
+    /// Once raised, the search ends with what it has.
+    pub stop: &'a AtomicBool,
 }
 
 /// Whether the orders in which a solution can be played are counted.
@@ -301,7 +304,11 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
         let tables = self.tables[usize::from(attempt.torn)].as_mut().expect("just made");
         let search = Run { query, supply, attempt, preferences: &preferences, tilings };
         #[cfg(feature = "parallel")]
-        if parallel::count(query.threads) > 1 && exact && tilings.is_none() {
+        if parallel::count(query.threads) > 1
+            && exact
+            && tilings.is_none()
+            && attempt.node_limit >= FEW_NODES
+        {
             let (end, nodes, bytes) = search.shared(tables, self.memory, each);
             self.shared_bytes = self.shared_bytes.max(bytes);
             return (end, nodes);
@@ -437,6 +444,10 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AnyHeight
     }
 }
 
+/// With fewer nodes left than this, paths are searched one by one.
+#[cfg(feature = "parallel")]
+const FEW_NODES: u64 = 1 << 20;
+
 /// How many sets of tiles an attempt looks at to play one tiling.
 const HASTY: u32 = 256;
 
@@ -507,7 +518,8 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         let Run { supply, preferences, attempt, .. } = *self;
         let mut guide =
             QueueGuide::new(tiles, supply, preferences, attempt.cover, ranking, complete);
-        let mut tiling = CoverSearch { tiles, endings, node_limit, nodes: 0, stop: None };
+        let stop = Some(self.query.stop);
+        let mut tiling = CoverSearch { tiles, endings, node_limit, nodes: 0, stop };
         let end = match (tiling.resume(&mut guide, path), self.tilings) {
             (Some(start), Some(known)) => tiling.walk(known, &mut guide, Tilings::EMPTY, &start),
             (Some(start), None) => tiling.search(&mut guide, &start),
@@ -544,8 +556,15 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
             own
         };
         let tables = &*tables;
-        for some in paths.chunks(16 * threads) {
-            let left = self.attempt.node_limit.saturating_sub(nodes);
+        let mut size = 16 * threads;
+        let mut rest = &paths[..];
+        while !rest.is_empty() {
+            // The nodes that are left are shared out, so that all paths together keep to them;
+            // what the small ones do not need goes to the next.
+            let all = self.attempt.node_limit.saturating_sub(nodes);
+            size = if all < FEW_NODES { 1 } else { size };
+            let (some, later) = rest.split_at(size.min(rest.len()));
+            let left = all / some.len() as u64;
             let done: Vec<_> = some
                 .par_iter()
                 .map(|path| {
@@ -562,7 +581,14 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
                 })
                 .collect();
             nodes += done.iter().map(|(_, _, nodes)| nodes).sum::<u64>();
+            let mut again = false;
             for (found, end, _) in done {
+                // A path that needed more than its share is searched again, alone, if it may.
+                if end == ControlFlow::Break(Stop::Nodes) && some.len() > 1 {
+                    again = true;
+                    break;
+                }
+                rest = &rest[1..];
                 for (solution, orders) in found {
                     if each(solution, orders).is_break() {
                         return (ControlFlow::Break(Stop::Enough), nodes, bytes());
@@ -571,6 +597,10 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
                 if end.is_break() {
                     return (end, nodes, bytes());
                 }
+            }
+            debug_assert!(again || rest.len() == later.len());
+            if again {
+                size = 1;
             }
         }
         (ControlFlow::Continue(()), nodes, bytes())

@@ -2,7 +2,7 @@
 
 use allclear_board::Rng;
 
-use crate::engine::job::Threads;
+use crate::engine::job::{Job, Threads};
 use crate::engine::lessons::{Lesson, Lessons};
 use crate::engine::net::Network;
 use crate::engine::net::{HIDDEN, NetworkError, WEIGHTS};
@@ -39,7 +39,7 @@ pub fn generation(settings: &Settings, state: &mut State) -> Result<Vec<Member>,
         let mut nodes = 0;
         for queue in part {
             let ask = sample::ask(queue, settings.height);
-            nodes += solver.solve_noting(&ask, Some(&mut lessons)).nodes;
+            nodes += solver.solve_noting(&ask, &Job::default(), Some(&mut lessons)).nodes;
         }
         (nodes, lessons.all)
     };

@@ -1,0 +1,150 @@
+//! `pc.chance`: how many queues have a perfect clear.
+
+use allclear_pc::Part;
+use allclear_pc::study::Chance as Searched;
+use serde::{Deserialize, Serialize};
+
+use super::odds::{self, CaseChance};
+use super::study::{RatioReply, StudyArgs, read_part, run};
+use crate::input::letters;
+use crate::{Count, Error, Job, Question};
+
+/// How many queues have a perfect clear: the queues of a pattern on any field, or without a
+/// pattern all queues that the bag can deal from the empty field.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default)]
+pub struct Chance {
+    /// The field, the queues, the rules.
+    #[serde(flatten)]
+    pub study: StudyArgs,
+    /// List the queues without a perfect clear, cut to the pieces that matter.
+    pub failed: bool,
+    /// Count by the first so many pieces.
+    pub tree: usize,
+    /// Weigh queues as a 7-bag deals them.
+    pub weighted: bool,
+    /// Without a pattern, what is known at the start: `opener`, `empty` or `any`.
+    pub case: Option<String>,
+    /// Without a pattern, which positions in the bag count: `published` or `all`.
+    pub positions: Option<String>,
+    /// Only the I-th of N parts of the work, `I/N`; the answers of all parts add up.
+    pub shard: Option<String>,
+}
+
+/// The answer.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum ChanceReply {
+    /// For a pattern.
+    Pattern(PatternChance),
+    /// For what the bag deals.
+    Case(CaseChance),
+}
+
+/// The answer for a pattern.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PatternChance {
+    /// The queues with a perfect clear, cut to the pieces that matter and counted once.
+    pub solvable: Count,
+    /// All such queues.
+    pub total: Count,
+    /// Whether the search came to its end; if not, more queues may have a perfect clear.
+    pub complete: bool,
+    /// How many lines are cleared.
+    pub height: usize,
+    /// The same for whole queues, where that is different.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub queues: Option<RatioReply>,
+    /// The queues without a perfect clear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub failed: Option<Vec<String>>,
+    /// The queues that were not searched to the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unknown: Option<Vec<String>>,
+    /// The chance as a 7-bag deals the queues.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weighted: Option<f64>,
+    /// By first pieces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tree: Option<Vec<Branch>>,
+}
+
+/// The queues that begin alike.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Branch {
+    /// Their first pieces.
+    pub start: String,
+    /// How many of them have a perfect clear.
+    pub solvable: Count,
+    /// How many there are.
+    pub total: Count,
+}
+
+impl Question for Chance {
+    const NAME: &'static str = "pc.chance";
+    type Reply = ChanceReply;
+
+    fn answer(&self, job: &Job) -> Result<ChanceReply, Error> {
+        match &self.study.pattern {
+            Some(_) => self.pattern(job).map(ChanceReply::Pattern),
+            None => odds::answer(self, job).map(ChanceReply::Case),
+        }
+    }
+}
+
+impl Chance {
+    fn pattern(&self, job: &Job) -> Result<PatternChance, Error> {
+        if self.case.is_some() || self.positions.is_some() {
+            let message = "case and positions are for questions without a pattern";
+            return Err(Error::argument(message));
+        }
+        let part = read_part(self.shard.as_deref())?;
+        let mut study = self.study.read()?;
+        if part == Part::WHOLE
+            && study.wants_atlas()
+            && let Some(atlas) = job.cache.atlas(&self.study.rules.read()?, study.height())
+        {
+            study = study.with_atlas(atlas);
+        }
+        let by_queue = self.failed || self.tree > 0 || self.weighted;
+        let (odds, chance) = run(job, "subtrees", part, |job| match by_queue {
+            true => {
+                let chance = study.chance(job);
+                (chance.odds(), Some(chance))
+            }
+            false => (study.odds(job), None),
+        });
+        let chance = chance.as_ref();
+        let list = |wanted: bool, queues: fn(&Searched) -> Vec<String>| {
+            chance.filter(|_| wanted).map(queues)
+        };
+        Ok(PatternChance {
+            solvable: odds.cut.part.into(),
+            total: odds.cut.whole.into(),
+            complete: odds.complete,
+            height: study.height(),
+            queues: (odds.queues.whole != odds.cut.whole).then(|| odds.queues.into()),
+            failed: list(self.failed, |chance| chance.failed().map(letters).collect()),
+            unknown: list(self.failed && !odds.complete, |chance| {
+                chance.unknown().map(letters).collect()
+            }),
+            weighted: chance.filter(|_| self.weighted).and_then(Searched::as_dealt),
+            tree: chance.filter(|_| self.tree > 0).map(|chance| tree(chance, self.tree)),
+        })
+    }
+}
+
+fn tree(chance: &Searched, pieces: usize) -> Vec<Branch> {
+    let branches = chance.tree(pieces).into_iter();
+    branches
+        .map(|branch| Branch {
+            start: letters(branch.start),
+            solvable: branch.cut.part.into(),
+            total: branch.cut.whole.into(),
+        })
+        .collect()
+}

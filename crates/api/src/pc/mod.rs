@@ -1,0 +1,23 @@
+//! `pc.*`: perfect clears.
+
+mod chance;
+mod cover;
+mod minimal;
+mod odds;
+mod path;
+mod replay;
+mod save;
+mod setup;
+mod solve;
+mod study;
+
+pub use chance::{Branch, Chance, ChanceReply, PatternChance};
+pub use cover::{Cover, CoverReply};
+pub use minimal::{Minimal, MinimalReply};
+pub use odds::{CaseChance, Position};
+pub use path::{Path, PathReply, PathSolution};
+pub use replay::{Replay, ReplayReply, ReplayStep};
+pub use save::{QueueSaves, Save, SaveReply};
+pub use setup::{Setup, SetupReply, SetupShape};
+pub use solve::{AllSolutions, NoSolution, OneSolution, Solve, SolveReply, Solved};
+pub use study::{Cells, PlacementReply, RatioReply, StudyArgs};

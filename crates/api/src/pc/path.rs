@@ -1,0 +1,133 @@
+//! `pc.path`: every solution of a pattern, with the queues it covers.
+
+use allclear_pc::study::{Clear, Saves, Study};
+use serde::{Deserialize, Serialize};
+
+use super::study::{Cells, StudyArgs, cells, read_part, run, too_large};
+use crate::input::letters;
+use crate::{Count, Error, ErrorKind, Job, Question};
+
+/// Every solution of a pattern, those that cover most queues first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default)]
+pub struct Path {
+    /// The field, the queues, the rules.
+    #[serde(flatten)]
+    pub study: StudyArgs,
+    /// Only solutions for queues that can save this: `T`, `TI`, `T&&I`, `!T`, `^T`.
+    pub saved: Option<String>,
+    /// Only solutions that need a line clear on the way (`yes`), or only those that do not (`no`).
+    pub clears: Option<String>,
+    /// Only the I-th of N parts of the work, `I/N`.
+    pub shard: Option<String>,
+    /// Tell more about each solution: its cells, its order, its share.
+    pub detail: bool,
+}
+
+/// The answer.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PathReply {
+    /// How many solutions there are.
+    pub solutions: usize,
+    /// Whether the search came to its end.
+    pub complete: bool,
+    /// How many lines are cleared.
+    pub height: usize,
+    /// How many whole queues some solution covers.
+    pub covered: Count,
+    /// How many queues there are.
+    pub total: Count,
+    /// The solutions.
+    pub list: Vec<PathSolution>,
+}
+
+/// A solution.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PathSolution {
+    /// How to play it for one of its queues, one placement per page.
+    pub fumen: String,
+    /// How many whole queues it covers.
+    pub queues: Count,
+    /// The pieces it can leave in hold.
+    pub save: Vec<String>,
+    /// More about it, if asked for.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<Detail>,
+}
+
+/// More about a solution.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Detail {
+    /// The pieces it uses.
+    pub pieces: String,
+    /// The pieces in the order of the fumen.
+    pub order: String,
+    /// Whether a line must be cleared on the way.
+    pub needs_line_clear: bool,
+    /// Which piece fills which cells of the original rows.
+    pub groups: Vec<Cells>,
+}
+
+impl PathSolution {
+    pub(crate) fn new(study: &Study, clear: &Clear, detail: bool) -> Result<PathSolution, Error> {
+        let fumen = study.fumen(&clear.solution);
+        let order = clear.solution.steps.iter().map(|step| step.placement.piece);
+        Ok(PathSolution {
+            fumen: fumen.map_err(|error| Error::new(ErrorKind::Internal, error))?,
+            queues: clear.queues.into(),
+            save: clear.saves.into_iter().map(|piece| piece.to_string()).collect(),
+            detail: detail.then(|| Detail {
+                pieces: clear.used().to_string(),
+                order: letters(order),
+                needs_line_clear: clear.needs_line_clear(),
+                groups: cells(&clear.solution.groups),
+            }),
+        })
+    }
+}
+
+/// An expression over saves.
+pub(crate) fn read_saves(name: &str, text: Option<&str>) -> Result<Option<Saves>, Error> {
+    let read = |text: &str| text.parse().map_err(|error| Error::input(name, error));
+    text.map(read).transpose()
+}
+
+impl Question for Path {
+    const NAME: &'static str = "pc.path";
+    type Reply = PathReply;
+
+    fn answer(&self, job: &Job) -> Result<PathReply, Error> {
+        let part = read_part(self.shard.as_deref())?;
+        let saved = read_saves("saved", self.saved.as_deref())?;
+        let clears = match self.clears.as_deref() {
+            None => None,
+            Some("yes") => Some(true),
+            Some("no") => Some(false),
+            Some(other) => {
+                let message = format!("expected yes or no, found {other:?}");
+                return Err(Error::input("clears", message));
+            }
+        };
+        let study = self.study.read()?;
+        let mut all = run(job, "subtrees", part, |job| study.solutions(job)).map_err(too_large)?;
+        if let Some(saved) = &saved {
+            all.retain_saving(saved);
+        }
+        if let Some(clears) = clears {
+            all.retain(|clear| clear.needs_line_clear() == clears);
+        }
+        let list = all.iter().map(|clear| PathSolution::new(&study, clear, self.detail));
+        Ok(PathReply {
+            solutions: all.len(),
+            complete: all.is_complete(),
+            height: study.height(),
+            covered: all.covered().part.into(),
+            total: study.queues().into(),
+            list: list.collect::<Result<_, _>>()?,
+        })
+    }
+}
