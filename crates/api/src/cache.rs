@@ -3,8 +3,25 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use allclear_pc::Solver;
-use allclear_pc::atlas::Atlas;
+use allclear_pc::atlas::{Atlas, Header};
+use allclear_tetris::kicks::{NAMED, Named};
 use allclear_tetris::{Field24, Rules};
+use serde::Serialize;
+
+use crate::Error;
+
+/// What an atlas is for.
+#[derive(Clone, Debug, Serialize)]
+pub struct AtlasReply {
+    /// How many lines it clears.
+    pub height: usize,
+    /// The rotation system.
+    pub kicks: &'static str,
+    /// The drop rule.
+    pub drop: &'static str,
+    /// How many fields can lead to a perfect clear.
+    pub fields: u64,
+}
 
 /// Kept from question to question. A cache changes how long an answer takes, never the answer.
 #[derive(Default)]
@@ -30,14 +47,38 @@ impl Cache {
         lock(&self.atlases).push(atlas);
     }
 
+    /// Takes an atlas as the bytes of its file, which say the rules it is for.
+    pub fn load_atlas(&self, bytes: &[u8]) -> Result<AtlasReply, Error> {
+        let wrong = |error: &dyn std::fmt::Display| Error::input("atlas", error);
+        let header = Header::parse(bytes).map_err(|error| wrong(&error))?;
+        let is_it = |named: &&Named| Atlas::fingerprint(&named.kicks) == header.fingerprint;
+        let system = NAMED.iter().find(is_it);
+        let system = system.ok_or_else(|| wrong(&"made for an unknown rotation system"))?;
+        let rules = Rules::new(system.kicks, header.drop);
+        let atlas = Atlas::from_bytes(bytes, &rules, header.height);
+        let atlas = atlas.map_err(|error| wrong(&error))?;
+        let reply = AtlasReply {
+            height: header.height,
+            kicks: system.name,
+            drop: header.drop.name(),
+            fields: atlas.fields().len() as u64,
+        };
+        self.add_atlas(atlas);
+        Ok(reply)
+    }
+
     /// The atlas of these rules: one that was added, the one that comes with the program, or one
     /// that is made on the spot where that is quick.
     pub fn atlas(&self, rules: &Rules, height: usize) -> Option<Atlas> {
         let fits = |atlas: &&Atlas| atlas.rules() == rules && atlas.height() == height;
         let added = lock(&self.atlases).iter().find(fits).cloned();
-        added.or_else(|| match height {
-            2 => Some(Atlas::small(*rules)),
-            _ => Atlas::included(rules, height),
+        added.or_else(|| {
+            let atlas = match height {
+                2 => Atlas::small(*rules),
+                _ => Atlas::included(rules, height)?,
+            };
+            lock(&self.atlases).push(atlas.clone());
+            Some(atlas)
         })
     }
 
@@ -45,9 +86,9 @@ impl Cache {
     pub(crate) fn with_solver<T>(
         &self,
         key: &SolverKey,
-        make: impl FnOnce() -> Result<Solver, crate::Error>,
+        make: impl FnOnce() -> Result<Solver, Error>,
         run: impl FnOnce(&mut Solver) -> T,
-    ) -> Result<T, crate::Error> {
+    ) -> Result<T, Error> {
         let mut last = lock(&self.solver);
         if last.as_ref().is_none_or(|(for_key, _)| for_key != key) {
             *last = None; // gives its memory back before the next takes any

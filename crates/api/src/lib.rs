@@ -51,7 +51,7 @@ pub mod signature;
 pub mod smash;
 mod version;
 
-pub use cache::Cache;
+pub use cache::{AtlasReply, Cache};
 pub use count::Count;
 pub use error::{Error, ErrorKind, ErrorReply};
 pub use job::{Clock, Job, Limit, Progress};

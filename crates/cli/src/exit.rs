@@ -17,6 +17,14 @@ pub enum Exit {
 }
 
 impl Exit {
+    /// The exit of a search: what was found, or that a limit came first.
+    pub fn of_search(found: bool, complete: bool) -> Exit {
+        match (complete, found) {
+            (false, _) => Exit::Stopped,
+            (true, found) => Exit::found(found),
+        }
+    }
+
     /// `Found` if `found`.
     pub fn found(found: bool) -> Exit {
         if found { Exit::Found } else { Exit::None }
@@ -46,9 +54,16 @@ pub fn code(result: anyhow::Result<Exit>) -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             tell(&error);
-            ExitCode::from(2)
+            ExitCode::from(if is_stopped(&error) { 3 } else { 2 })
         }
     }
+}
+
+/// Whether a question was stopped before there was anything to tell.
+fn is_stopped(error: &anyhow::Error) -> bool {
+    error
+        .downcast_ref::<allclear_api::Error>()
+        .is_some_and(|error| error.kind == allclear_api::ErrorKind::Stopped)
 }
 
 /// Tells an error on stderr in one line; for errors that do not end the command, with

@@ -11,15 +11,9 @@ use crate::input::Text;
 /// `_` or `.` empty, anything else a colour. The argument is the fumen or the picture itself
 /// (with `/` between rows), a file, or `-` for stdin.
 pub fn read_field(argument: &str) -> anyhow::Result<Field40> {
-    let is_text = argument.contains('@') || is_picture(argument);
-    let text = match argument {
-        "-" => Text::argument_or_stdin("field", None)?,
-        file if !is_text || Path::new(file).is_file() => Text::read(Path::new(file))?,
-        text => Text::argument("field", text.replace('/', "\n")),
-    };
+    let text = field_text(argument)?;
     if text.text.contains('@') {
-        let fumen = if argument.contains('@') { argument } else { &text.text };
-        let pages = fumen::decode(fumen).map_err(|error| text.error(error))?;
+        let pages = fumen::decode(text.text.trim()).map_err(|error| text.error(error))?;
         let first = pages.first().ok_or_else(|| anyhow!("{}: no page", text.name))?;
         return Ok(filled(&first.field));
     }
@@ -39,6 +33,21 @@ pub fn read_field(argument: &str) -> anyhow::Result<Field40> {
         text.error(error)
     })?;
     Ok(filled(&field))
+}
+
+/// The text of a field: the argument itself, a file, or stdin. An empty stdin is no field.
+pub fn field_text(argument: &str) -> anyhow::Result<Text> {
+    let is_text = argument.contains('@') || is_picture(argument);
+    let text = match argument {
+        "-" => Text::argument_or_stdin("field", None)?,
+        file if !is_text || Path::new(file).is_file() => Text::read(Path::new(file))?,
+        fumen if fumen.contains('@') => Text::argument("field", fumen),
+        text => Text::argument("field", text.replace('/', "\n")),
+    };
+    if text.text.trim().is_empty() {
+        anyhow::bail!("{}: expected a fumen or a picture, found nothing", text.name);
+    }
+    Ok(text)
 }
 
 /// Whether an argument looks like rows of cells rather than the name of a file.

@@ -61,6 +61,29 @@ impl Text {
     }
 }
 
+/// Where the arguments of a request came from: errors name the file, not the argument.
+#[derive(Clone, Debug, Default)]
+pub struct Sources(Vec<(&'static str, String)>);
+
+impl Sources {
+    /// Takes a text as an argument of a request.
+    pub fn take(&mut self, argument: &'static str, text: Text) -> String {
+        self.0.push((argument, text.name));
+        text.text
+    }
+
+    /// An error of a request, about the place its text came from.
+    pub fn blame(&self, error: allclear_api::Error) -> allclear_api::Error {
+        let place = error.argument.as_deref().and_then(|argument| {
+            self.0.iter().find(|(name, _)| *name == argument).map(|(_, place)| place.clone())
+        });
+        match place {
+            Some(place) => error.at(place),
+            None => error,
+        }
+    }
+}
+
 /// The name and the bytes of a file, or of stdin if the path is `-`.
 pub fn read_bytes(path: &Path) -> anyhow::Result<(String, Vec<u8>)> {
     let name = shown(path);

@@ -79,7 +79,7 @@ fn threads(text: &str) -> Result<NonZeroUsize, String> {
     }
 }
 
-/// A number of bytes: `1000000`, `500M`, `4G`.
+/// A number of bytes: `500M`, `4G`; without a unit, megabytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bytes(pub usize);
 
@@ -90,9 +90,9 @@ impl FromStr for Bytes {
         let wrong = || "expected a size such as 500M or 4G".to_string();
         let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
         let unit = match text[digits.len()..].to_ascii_uppercase().trim_end_matches("IB") {
-            "" | "B" => 0,
+            "B" => 0,
             "K" | "KB" => 10,
-            "M" | "MB" => 20,
+            "" | "M" | "MB" => 20,
             "G" | "GB" => 30,
             "T" | "TB" => 40,
             _ => return Err(wrong()),
@@ -123,11 +123,12 @@ mod tests {
     #[test]
     fn sizes_with_units() {
         let bytes = |text: &str| text.parse::<Bytes>().map(|Bytes(bytes)| bytes);
-        assert_eq!(bytes("1048576"), Ok(1 << 20));
+        assert_eq!(bytes("1048576B"), Ok(1 << 20));
+        assert_eq!(bytes("256"), Ok(256 << 20));
         assert_eq!(bytes("500M"), Ok(500 << 20));
         assert_eq!(bytes("1.5g"), Ok(3 << 29));
         assert_eq!(bytes("4GiB"), Ok(4 << 30));
-        for wrong in ["", "G", "-1G", "4X", "1e", "nan", "12", "infM"] {
+        for wrong in ["", "G", "-1G", "4X", "1e", "nan", "12B", "0", "infM"] {
             assert!(bytes(wrong).is_err(), "{wrong}");
         }
     }

@@ -14,7 +14,6 @@ mod film;
 mod image;
 mod input;
 mod interrupt;
-#[allow(dead_code)] // The commands that use them follow.
 mod limits;
 mod look;
 mod net;

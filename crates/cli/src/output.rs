@@ -52,6 +52,21 @@ impl Output {
     }
 }
 
+impl Output {
+    /// A reply with a list: the rest of it on one line, then one line for each of the list.
+    pub fn json_lines(&mut self, reply: &impl serde::Serialize) -> anyhow::Result<()> {
+        let mut reply = serde_json::to_value(reply)?;
+        let list = reply.as_object_mut().and_then(|reply| reply.shift_remove("list"));
+        self.json(&reply)?;
+        if let Some(serde_json::Value::Array(list)) = list {
+            for one in list {
+                self.json(&one)?;
+            }
+        }
+        Ok(())
+    }
+}
+
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.writer.write(bytes)?;

@@ -23,15 +23,19 @@ fn read(
     argument: &str,
     as_argument: impl Fn(&str) -> Result<Pattern, PatternError>,
 ) -> anyhow::Result<Pattern> {
-    let text = match argument.strip_prefix('@') {
-        Some(file) => Text::read(Path::new(file))?,
-        None if argument == "-" => Text::argument_or_stdin("patterns", None)?,
-        None => {
-            let text = Text::argument("pattern", argument);
-            return as_argument(&text.text).map_err(|error| text.error(error));
-        }
-    };
-    text.text.parse().map_err(|error| text.error(error))
+    let text = pattern_text(argument)?;
+    let is_argument = argument != "-" && !argument.starts_with('@');
+    let read = if is_argument { as_argument(&text.text) } else { text.text.parse() };
+    read.map_err(|error| text.error(error))
+}
+
+/// The text of a pattern: the argument itself, `@FILE`, or stdin.
+pub fn pattern_text(argument: &str) -> anyhow::Result<Text> {
+    match argument.strip_prefix('@') {
+        Some(file) => Text::read(Path::new(file)),
+        None if argument == "-" => Text::argument_or_stdin("patterns", None),
+        None => Ok(Text::argument("pattern", argument)),
+    }
 }
 
 /// A count as JSON: a number as far as every reader keeps it exactly, a text above.

@@ -3,12 +3,13 @@
 use std::path::Path;
 use std::str::FromStr;
 
+use allclear_api::input::RulesArgs;
 use allclear_pc::study::TSpin;
 use allclear_tetris::kicks::{NAMED, Named};
 use allclear_tetris::{Drop, Kicks, Rules};
 use anyhow::bail;
 
-use crate::input::Text;
+use crate::input::{Sources, Text};
 
 /// The rules of Tetris, as options of a command.
 #[derive(clap::Args)]
@@ -60,6 +61,19 @@ impl RulesOptions {
         }
     }
 
+    /// The rules as a request has them: a rotation system's name, or the text of its file.
+    pub fn request(&self, sources: &mut Sources) -> anyhow::Result<RulesArgs> {
+        let kicks = match Named::find(&self.kicks) {
+            Some(named) => named.name.to_string(),
+            None => sources.take("kicks", kicks_file(&self.kicks)?),
+        };
+        let drop = match self.drop.every_t {
+            Some(spin) => spin.name().to_string(),
+            None => self.drop.drop.name().to_string(),
+        };
+        Ok(RulesArgs { kicks: Some(kicks), drop: Some(drop) })
+    }
+
     /// The rules.
     pub fn read(&self) -> anyhow::Result<Rules> {
         let (rules, every_t) = self.read_with_spins()?;
@@ -81,11 +95,16 @@ pub fn read_kicks(argument: &str) -> anyhow::Result<Kicks> {
     if let Some(named) = Named::find(argument) {
         return Ok(named.kicks);
     }
+    let text = kicks_file(argument)?;
+    Kicks::parse(&text.text).map_err(|error| text.error(error))
+}
+
+/// The text of a rotation system's file.
+fn kicks_file(argument: &str) -> anyhow::Result<Text> {
     let path = Path::new(argument);
     if argument != "-" && !path.is_file() && !argument.contains(['.', '/', '\\']) {
         let names: Vec<&str> = NAMED.iter().map(|named| named.name).collect();
         bail!("unknown kicks {argument:?}: expected a file, or one of {}", names.join(", "));
     }
-    let text = Text::read(path)?;
-    Kicks::parse(&text.text).map_err(|error| text.error(error))
+    Text::read(path)
 }

@@ -1,7 +1,8 @@
 //! What every command is given: where its results go, and the settings that hold for all.
 
 use std::io::{self, IsTerminal};
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
+use std::time::Instant;
 
 use allclear_api::{Cache, Job, Question};
 use clap::ValueEnum;
@@ -57,12 +58,11 @@ impl Session {
 
     /// A job for a question that is answered at once: no limits, no progress.
     pub fn job(&self) -> Job<'_> {
-        Job::new(&self.cache)
+        Job { clock: Some(&now), ..Job::new(&self.cache) }
     }
 
     /// Asks a question that may take long: a bar appears on stderr if it does, and Ctrl-C stops
     /// it. `within` sets its limits.
-    #[allow(dead_code)] // The commands that ask long questions follow.
     pub fn ask<Q: Question>(
         &self,
         question: &Q,
@@ -82,6 +82,11 @@ impl Session {
             bar.finish();
         }
         reply
+    }
+
+    /// What questions keep for the next.
+    pub fn cache(&self) -> &Cache {
+        &self.cache
     }
 
     /// A progress bar for `total` things called `what` (plural); without a total it only counts.
@@ -106,4 +111,10 @@ impl Session {
             eprintln!("{text}");
         }
     }
+}
+
+/// Milliseconds since the first call.
+pub fn now() -> f64 {
+    static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    BEGIN.elapsed().as_secs_f64() * 1000.0
 }

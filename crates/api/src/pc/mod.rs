@@ -2,6 +2,7 @@
 
 mod chance;
 mod cover;
+mod keys;
 mod minimal;
 mod odds;
 mod path;

@@ -2,13 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use allclear_pc::{Answer, Ask, Impossible, Job as PcJob, Order, Part, Replay, Solution, Solver};
+use allclear_pc::{Answer, Ask, Impossible, Job as PcJob, Order, Part, Solution, Solver};
 use allclear_tetris::fumen::{self, Draft};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Rules};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use super::keys::Keys;
 use super::study::{Cells, PlacementReply, cells, read_height};
 use crate::cache::SolverKey;
 use crate::input::{self, RulesArgs};
@@ -52,6 +53,8 @@ pub struct Solve {
     pub append: bool,
     /// Tell which piece fills which cells.
     pub detail: bool,
+    /// Leave out the keys: for thousands of solutions, finding them takes most of the time.
+    pub no_keys: bool,
 }
 
 /// The answer.
@@ -137,7 +140,8 @@ pub struct AllSolutions {
     /// Why there can be none, if counting is enough to tell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The solutions, unless only their number was asked for.
+    /// The solutions, unless only their number was asked for; without those that were handed out
+    /// before.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<Vec<Solved>>,
 }
@@ -150,8 +154,9 @@ pub struct Solved {
     pub pieces: usize,
     /// How many lines it clears.
     pub height: usize,
-    /// In how many orders of its pieces the queue can play it.
-    pub orders: u64,
+    /// In how many orders of its pieces the queue can play it, if that was counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub orders: Option<u64>,
     /// The placements in order.
     pub placements: Vec<PlacementReply>,
     /// The piece left in hold.
@@ -178,6 +183,8 @@ struct Ground {
     colours: fumen::Field,
     /// The pages before the solution's.
     before: Vec<Draft>,
+    /// The keys of the placements met so far.
+    keys: Keys,
 }
 
 impl Ground {
@@ -188,7 +195,8 @@ impl Ground {
                 return Err(Error::argument("append needs a field that is a fumen"));
             }
             let colours = fumen::Field::default();
-            return Ok(Ground { field: Field24::EMPTY, rules, colours, before: Vec::new() });
+            let (field, before, keys) = (Field24::EMPTY, Vec::new(), Keys::new(rules));
+            return Ok(Ground { field, rules, colours, before, keys });
         };
         let field = input::read_cells(Some(text))?;
         if let Some(top) = field.last().map(|bit| bit / 10 + 1).filter(|&top| top > 23) {
@@ -206,7 +214,7 @@ impl Ground {
                 pages.into_iter().map(Draft::from).collect()
             }
         };
-        Ok(Ground { field, rules, colours, before })
+        Ok(Ground { field, rules, colours, before, keys: Keys::new(rules) })
     }
 
     /// The fumen of a solution.
@@ -216,11 +224,13 @@ impl Ground {
         fumen::encode(&pages).map_err(|error| Error::new(ErrorKind::Internal, error))
     }
 
-    fn placements(&self, solution: &Solution) -> Vec<PlacementReply> {
-        let replay = Replay::new(&self.field, &solution.steps, self.rules);
-        let keys = replay.map(|step| step.ok().and_then(|step| step.keys).unwrap_or_default());
-        let steps = solution.steps.iter().zip(keys);
-        steps.map(|(step, keys)| PlacementReply::new(step, &keys)).collect()
+    fn placements(&self, request: &Solve, solution: &Solution) -> Vec<PlacementReply> {
+        let steps = &solution.steps;
+        if request.no_keys {
+            return steps.iter().map(|step| PlacementReply::new(step, &[])).collect();
+        }
+        let keys = self.keys.of(self.field.clear_full_rows().0, steps);
+        steps.iter().zip(keys).map(|(step, keys)| PlacementReply::new(step, &keys)).collect()
     }
 }
 
@@ -266,7 +276,7 @@ impl Solve {
                 Order::Network(net.into())
             }
         };
-        Ok(Solver::new(ground.field, ground.rules).in_order(order).with_memory(job.memory))
+        Ok(Solver::new(ground.field, ground.rules).in_order(order).with_memory(memory(job)))
     }
 
     /// Runs something with a solver of the job's threads.
@@ -279,7 +289,7 @@ impl Solve {
         let key = SolverKey {
             field: ground.field,
             rules: ground.rules,
-            memory: job.memory,
+            memory: memory(job),
             net: self.net.clone(),
         };
         let work = |solver: &mut Solver| {
@@ -287,6 +297,11 @@ impl Solve {
         };
         job.cache.with_solver(&key, || self.solver(ground, job), work)
     }
+}
+
+/// Bytes for a solver's tables: more than it likes to have does not make it faster.
+fn memory(job: &Job) -> usize {
+    job.memory.min(Solver::MEMORY)
 }
 
 /// Solutions handed out together.
@@ -322,7 +337,7 @@ impl Question for Solve {
             height: solution.height,
             nodes,
             micros,
-            placements: ground.placements(&solution),
+            placements: ground.placements(self, &solution),
             saved: solution.saved.map(|piece| piece.letter()),
             fumen: ground.fumen(&solution)?,
             groups: self.detail.then(|| cells(&solution.groups)),
@@ -337,9 +352,16 @@ impl Solve {
     fn find_all(&self, ground: &Ground, ask: &Ask, job: &Job) -> Result<AllSolutions, Error> {
         let limit = self.limit.unwrap_or(u64::MAX);
         let mut list: Vec<Solved> = Vec::new();
-        let (mut count, mut handed_out, mut last) = (0, 0, job.now());
+        let (mut count, mut last) = (0, job.now());
         let mut failed = None;
         let (tally, impossible, bytes) = self.with_solver(ground, job, |solver, pc| {
+            // Somebody is waiting: the first solution comes long before all are found.
+            let eager = !self.count && job.part.is_some();
+            let first = if eager { solver.solve_with(ask, pc).solution } else { None };
+            let known = first.as_ref().map(Solution::key);
+            if let Some(Ok(solved)) = first.map(|first| self.solved(ground, first, None)) {
+                job.hand_out(|| json!({ "list": [solved] }));
+            }
             let mut counted = || {
                 count += 1;
                 if count % 1024 == 0 {
@@ -350,7 +372,10 @@ impl Solve {
             let tally = match self.count {
                 true => solver.each_with(ask, pc, |_| counted()),
                 false => solver.each_with_orders(ask, pc, |solution, orders| {
-                    match self.solved(ground, solution, orders) {
+                    if known.as_ref().is_some_and(|known| *known == solution.key()) {
+                        return counted();
+                    }
+                    match self.solved(ground, solution, Some(orders)) {
                         Ok(solved) => list.push(solved),
                         Err(error) => {
                             failed = Some(error);
@@ -358,9 +383,10 @@ impl Solve {
                         }
                     }
                     let now = job.now();
-                    if list.len() >= handed_out + BATCH || now - last > PACE {
-                        job.hand_out(|| json!({ "list": &list[handed_out..] }));
-                        (handed_out, last) = (list.len(), now);
+                    if eager && (list.len() >= BATCH || now - last > PACE) {
+                        let batch = std::mem::take(&mut list);
+                        job.hand_out(|| json!({ "list": batch }));
+                        last = now;
                     }
                     counted()
                 }),
@@ -370,9 +396,6 @@ impl Solve {
         })?;
         if let Some(error) = failed {
             return Err(error);
-        }
-        if handed_out < list.len() {
-            job.hand_out(|| json!({ "list": &list[handed_out..] }));
         }
         Ok(AllSolutions {
             solutions: count,
@@ -384,12 +407,17 @@ impl Solve {
         })
     }
 
-    fn solved(&self, ground: &Ground, solution: Solution, orders: u64) -> Result<Solved, Error> {
+    fn solved(
+        &self,
+        ground: &Ground,
+        solution: Solution,
+        orders: Option<u64>,
+    ) -> Result<Solved, Error> {
         Ok(Solved {
             pieces: solution.steps.len(),
             height: solution.height,
             orders,
-            placements: ground.placements(&solution),
+            placements: ground.placements(self, &solution),
             saved: solution.saved.map(|piece| piece.letter()),
             fumen: ground.fumen(&solution)?,
             groups: self.detail.then(|| cells(&solution.groups)),

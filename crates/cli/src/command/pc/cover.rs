@@ -2,22 +2,20 @@
 
 use std::io::Write;
 
-use allclear_pc::Part;
-use allclear_pc::study::{Constraints, Cover, Goal, Shape};
-use allclear_tetris::fumen;
-use anyhow::anyhow;
-use serde_json::json;
+use allclear_api::pc::Cover as Request;
+use allclear_pc::study::Goal;
 
-use super::common::effort::{self, Threads, share};
-use super::common::question::hold;
+use super::common::effort::share;
 use crate::command::Run;
 use crate::command::fumen::read_fumen;
 use crate::exit::Exit;
-use crate::patterns::read_pattern;
+use crate::input::{Sources, Text};
+use crate::limits::Limits;
+use crate::patterns::pattern_text;
 use crate::rules::RulesOptions;
 use crate::session::Session;
 
-/// Tell which queues of a pattern can build given shapes
+/// Count which queues of a pattern can build given shapes
 ///
 /// A shape is a fumen with a piece on each page, drawn in any order that fits; the queues that
 /// can build it in some order are counted.
@@ -45,13 +43,13 @@ pub struct Args {
     /// What must happen on the way
     #[arg(long, value_name = "MODE", default_value = "normal")]
     mode: Goal,
-    /// Hold must not be used
+    /// Do not use hold
     #[arg(long)]
     no_hold: bool,
     #[command(flatten)]
     rules: RulesOptions,
     #[command(flatten)]
-    threads: Threads,
+    limits: Limits,
     /// Print {"each": [k, …], "or": k, "and": k, "total": n}
     #[arg(long)]
     json: bool,
@@ -59,57 +57,37 @@ pub struct Args {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        self.threads.start();
-        let (rules, every_t) = self.rules.read_with_spins()?;
-        let cover = Cover {
-            pattern: read_pattern(&self.pattern)?,
-            rules,
-            hold: hold(self.no_hold),
-            constraints: Constraints { every_t, goal: self.mode },
+        let mut sources = Sources::default();
+        let shapes: Vec<Text> =
+            self.shape.iter().map(|shape| read_fumen(shape)).collect::<Result<_, _>>()?;
+        let request = Request {
+            shape: shapes.iter().map(|shape| shape.text.clone()).collect(),
+            pattern: sources.take("pattern", pattern_text(&self.pattern)?),
+            mirror: self.mirror,
+            mode: (self.mode != Goal::default()).then(|| self.mode.to_string()),
+            no_hold: self.no_hold,
+            rules: self.rules.request(&mut sources)?,
         };
-        let (names, shapes): (Vec<String>, Vec<Shape>) = self.shapes()?.into_iter().unzip();
-        let covered = effort::watched(session, "shapes", Part::WHOLE, |job| cover.of(&shapes, job));
-        let covered = covered.map_err(|error| match error.shape() {
-            Some(shape) => anyhow!("{}: {error}", names[shape]),
-            None => anyhow!(error),
+        let reply = session.ask(&request, |job| self.limits.on(job)).map_err(|error| {
+            let number = error.argument.as_deref().and_then(|argument| {
+                argument.strip_prefix("shape[")?.strip_suffix(']')?.parse::<usize>().ok()
+            });
+            match number.and_then(|number| shapes.get(number)) {
+                Some(shape) => error.at(shape.name.clone()),
+                None => sources.blame(error),
+            }
         })?;
         if self.json {
-            session.out.json(&json!({
-                "each": covered.each.iter().map(|ratio| ratio.part as u64).collect::<Vec<_>>(),
-                "or": covered.any.part as u64,
-                "and": covered.all.part as u64,
-                "total": covered.any.whole as u64,
-            }))?;
+            session.out.json(&reply)?;
         } else {
             let kinds: &[&str] = if self.mirror { &["", ", mirrored"] } else { &[""] };
-            for (i, &ratio) in covered.each.iter().enumerate() {
+            for (i, &count) in reply.each.iter().enumerate() {
                 let (number, kind) = (i / kinds.len() + 1, kinds[i % kinds.len()]);
-                writeln!(session.out, "shape {number}{kind}: {}", share(ratio))?;
+                writeln!(session.out, "shape {number}{kind}: {}", share(count, reply.total))?;
             }
-            writeln!(session.out, "some: {}", share(covered.any))?;
-            writeln!(session.out, "all: {}", share(covered.all))?;
+            writeln!(session.out, "some: {}", share(reply.or, reply.total))?;
+            writeln!(session.out, "all: {}", share(reply.and, reply.total))?;
         }
-        Ok(Exit::found(covered.any.part > 0))
-    }
-}
-
-impl Args {
-    /// The shapes with the names of where they came from, each followed by its mirror image if
-    /// that is asked for.
-    fn shapes(&self) -> anyhow::Result<Vec<(String, Shape)>> {
-        let mut shapes = Vec::new();
-        for text in &self.shape {
-            let text = read_fumen(text)?;
-            let pages = fumen::decode(text.text.trim()).map_err(|error| text.error(error))?;
-            let shape = Shape::new(&pages).map_err(|error| text.error(error))?;
-            let mirrored = self.mirror.then(|| shape.mirrored());
-            shapes.extend(
-                [Some(shape), mirrored]
-                    .into_iter()
-                    .flatten()
-                    .map(|shape| (text.name.clone(), shape)),
-            );
-        }
-        Ok(shapes)
+        Ok(Exit::found(reply.or.0 > 0))
     }
 }

@@ -1,24 +1,23 @@
 //! `allclear pc minimal --field FIELD --pattern PATTERN`
 
 use std::io::Write;
-use std::time::{Duration, Instant};
 
-use allclear_pc::study::Saves;
-use allclear_pc::{Job, Part};
-use serde_json::json;
+use allclear_api::input::read_cells;
+use allclear_api::pc::Minimal as Request;
 
 use super::common::draw;
-use super::common::effort::{self, Threads, share};
+use super::common::effort::{self, share};
 use super::common::question::Question;
-use super::save;
 use crate::command::Run;
 use crate::exit::Exit;
+use crate::input::Sources;
+use crate::limits::Limits;
 use crate::session::Session;
 
 /// Find the fewest solutions that together cover every queue that can be cleared
 ///
-/// The number is proven to be the least unless the time runs out; then the best set found is
-/// printed, and how few could be enough. Ctrl-C stops the proof and does the same.
+/// The number is proven to be the minimum unless the time runs out; then the best set so far is
+/// printed, and a lower bound. Ctrl-C stops the proof and does the same.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -28,12 +27,12 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     question: Question,
-    /// Cover the queues of which this can be kept, keeping it: T, TI, ^T, T||I
-    #[arg(long, value_name = "EXPRESSION", value_parser = save::parse)]
-    save: Option<Saves>,
+    /// Cover the queues that can save this, saving it: T, TI, ^T, T||I
+    #[arg(long, value_name = "EXPRESSION")]
+    save: Option<String>,
     #[command(flatten)]
-    threads: Threads,
-    /// How long to look for a proof
+    limits: Limits,
+    /// Seconds of processor time to look for a proof
     #[arg(long, value_name = "N", default_value_t = 60)]
     seconds: u64,
     /// Print {"size": m, "proven": true, "solutions": ["fumen", …]}, and "at_least" if not proven
@@ -43,42 +42,32 @@ pub struct Args {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        self.threads.start();
-        let study = self.question.study()?;
-        let all = effort::watched(session, "subtrees", Part::WHOLE, |job| study.solutions(job))
-            .map_err(save::too_large)?;
-        if !all.is_complete() {
-            return Err(effort::stopped());
-        }
-        let deadline = Some(Instant::now() + Duration::from_secs(self.seconds));
-        let cover = effort::watched(session, "nodes", Part::WHOLE, |job| {
-            all.minimal(self.save.as_ref(), &Job { deadline, ..*job })
-        });
-        if self.json {
-            let fumens = cover.chosen.iter().map(|clear| study.fumen(&clear.solution));
-            let mut value = json!({
-                "size": cover.chosen.len(),
-                "proven": cover.is_proven(),
-                "solutions": fumens.collect::<Result<Vec<String>, _>>()?,
-            });
-            if !cover.is_proven() {
-                value["at_least"] = cover.at_least.into();
-            }
-            session.out.json(&value)?;
-            return Ok(Exit::found(!cover.chosen.is_empty()));
-        }
-        let covered = share(cover.covered);
-        let proof = match cover.is_proven() {
-            true => "proven to be the fewest".to_string(),
-            false => {
-                format!("the best found in the time; {} may be enough", cover.at_least)
-            }
+        let mut sources = Sources::default();
+        let request = Request {
+            study: self.question.request(&mut sources)?,
+            save: self.save.clone(),
+            seconds: Some(self.seconds),
+            detail: !self.json,
         };
-        writeln!(session.out, "{} solutions cover {covered}: {proof}", cover.chosen.len())?;
-        for (place, clear) in cover.chosen.iter().enumerate() {
-            writeln!(session.out, "\n{}. {} queues", place + 1, clear.queues)?;
-            draw::groups(study.field(), study.height(), &clear.solution.groups, session)?;
+        let reply = session.ask(&request, |job| self.limits.on(job));
+        let reply = reply.map_err(|error| sources.blame(error))?;
+        effort::note_height(self.question.height, reply.height, session);
+        if self.json {
+            session.out.json(&reply)?;
+            return Ok(Exit::found(reply.size > 0));
         }
-        Ok(Exit::found(!cover.chosen.is_empty()))
+        let field = read_cells(request.study.field.as_deref())?;
+        let covered = share(reply.covered, reply.total);
+        let proof = match reply.at_least {
+            None => "proven to be the minimum".to_string(),
+            Some(least) => format!("best so far; the minimum is at least {least}"),
+        };
+        writeln!(session.out, "{} solutions cover {covered}: {proof}", reply.size)?;
+        for (i, one) in reply.list.iter().enumerate() {
+            writeln!(session.out, "\n{}. {} queues", i + 1, one.queues.0)?;
+            let groups = one.detail.as_ref().map_or(&[][..], |detail| &detail.groups);
+            draw::groups(field, reply.height, groups, session)?;
+        }
+        Ok(Exit::found(reply.size > 0))
     }
 }

@@ -1,19 +1,21 @@
 //! `allclear pc path --field FIELD --pattern PATTERN`
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use allclear_api::input::read_cells;
+use allclear_api::pc::{Path as Request, PathReply};
 use allclear_pc::Ratio;
-use allclear_pc::study::Saves;
-use serde_json::json;
+use allclear_tetris::Field24;
 
-use super::common::effort::{self, ShardArg, Threads, share};
-use super::common::question::{Question, letters};
+use super::common::effort::{self, ShardArg, share};
+use super::common::question::Question;
 use super::common::{draw, report};
-use super::save;
 use crate::atomic;
 use crate::command::Run;
 use crate::exit::Exit;
+use crate::input::Sources;
+use crate::limits::Limits;
 use crate::session::Session;
 
 /// List every solution for a pattern of queues, with the queues it covers
@@ -31,9 +33,9 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     question: Question,
-    /// Only solutions for queues of which this can be saved: T, TI, T&&I, !T, ^T
-    #[arg(long, value_name = "EXPRESSION", value_parser = save::parse)]
-    saved: Option<Saves>,
+    /// Only solutions for queues that can save this: T, TI, T&&I, !T, ^T
+    #[arg(long, value_name = "EXPRESSION")]
+    saved: Option<String>,
     /// Only solutions that need a line clear on the way, as a piece spans the cleared row (yes), or
     /// only those that do not (no)
     #[arg(long, value_name = "yes|no")]
@@ -41,17 +43,17 @@ pub struct Args {
     #[command(flatten)]
     shard: ShardArg,
     #[command(flatten)]
-    threads: Threads,
-    /// Write a page with pictures that opens offline
+    limits: Limits,
+    /// Write a page with pictures that opens offline; `-` is stdout
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
     /// Print comma-separated values: queues, percent, pieces, kept, fumen
     #[arg(long, conflicts_with = "json")]
     csv: bool,
-    /// Print a fumen a line
+    /// Print one fumen per line
     #[arg(long, conflicts_with_all = ["json", "csv"])]
     fumen: bool,
-    /// Print {"solutions": N}, then {"fumen": …, "queues": k, "save": […]} a line
+    /// Print {"solutions": N, …}, then {"fumen": …, "queues": k, "save": […]} one per line
     #[arg(long)]
     json: bool,
 }
@@ -67,70 +69,72 @@ enum YesNo {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        self.threads.start();
-        let study = self.question.study()?;
-        let part = self.shard.part();
-        let mut all = effort::watched(session, "subtrees", part, |job| study.solutions(job))
-            .map_err(save::too_large)?;
-        if let Some(wanted) = &self.saved {
-            all.retain_saving(wanted);
+        let page = self.html.as_deref().filter(|path| *path != Path::new("-"));
+        let page = page.map(atomic::claim).transpose()?;
+        let mut sources = Sources::default();
+        let request = Request {
+            study: self.question.request(&mut sources)?,
+            saved: self.saved.clone(),
+            clears: self.clears.map(|clears| match clears {
+                YesNo::Yes => "yes".to_string(),
+                YesNo::No => "no".to_string(),
+            }),
+            shard: self.shard.request(),
+            detail: !self.json,
+        };
+        let reply = session.ask(&request, |job| self.limits.on(job));
+        let reply = reply.map_err(|error| sources.blame(error))?;
+        let field = read_cells(request.study.field.as_deref())?;
+        effort::note_height(self.question.height, reply.height, session);
+        if self.html.is_some() {
+            let text = report::html(&request, &reply, field)?;
+            match page {
+                Some(mut file) => {
+                    file.write(|file| Ok(file.write_all(text.as_bytes())?))?;
+                }
+                None => write!(session.out, "{text}")?,
+            }
+            session.note(format_args!("{} solutions", reply.solutions));
         }
-        if let Some(clears) = self.clears {
-            all.retain(|clear| clear.needs_line_clear() == (clears == YesNo::Yes));
-        }
-        let complete = all.is_complete();
-        if let Some(path) = &self.html {
-            let pattern = self.question.pattern.as_deref().unwrap_or_default();
-            let page = report::html(&all, pattern)?;
-            atomic::write(path, |file| Ok(file.write_all(page.as_bytes())?))?;
-            session.note(format_args!("{} solutions in {}", all.len(), path.display()));
-        }
+        self.print(&reply, field, session)?;
+        effort::note_if_stopped(reply.complete, session);
+        Ok(Exit::of_search(reply.solutions > 0, reply.complete))
+    }
+}
+
+impl Args {
+    fn print(
+        &self,
+        reply: &PathReply,
+        field: Field24,
+        session: &mut Session,
+    ) -> anyhow::Result<()> {
         if self.json {
-            let mut head = json!({"solutions": all.len()});
-            if !complete {
-                head["complete"] = false.into();
-            }
-            session.out.json(&head)?;
-            for found in &all {
-                let save: Vec<String> = found.saves.into_iter().map(|p| p.to_string()).collect();
-                session.out.json(&json!({
-                    "fumen": study.fumen(&found.solution)?,
-                    "queues": found.queues as u64,
-                    "save": save,
-                }))?;
-            }
-        } else if self.csv {
+            return session.out.json_lines(reply);
+        }
+        let details = reply.list.iter().filter_map(|one| Some((one, one.detail.as_ref()?)));
+        if self.csv {
             writeln!(session.out, "queues,percent,pieces,kept,fumen")?;
-            for found in &all {
-                let percent = Ratio::new(found.queues, study.queues()).percent();
-                let kept: Vec<_> = found.saves.into_iter().collect();
-                writeln!(
-                    session.out,
-                    "{},{percent:.2},{},{},{}",
-                    found.queues,
-                    found.used(),
-                    letters(&kept),
-                    study.fumen(&found.solution)?,
-                )?;
+            for (one, detail) in details {
+                let percent = Ratio::new(one.queues.0, reply.total.0).percent();
+                let (queues, kept) = (one.queues.0, one.save.concat());
+                let (pieces, fumen) = (&detail.pieces, &one.fumen);
+                writeln!(session.out, "{queues},{percent:.2},{pieces},{kept},{fumen}")?;
             }
         } else if self.fumen {
-            for found in &all {
-                writeln!(session.out, "{}", study.fumen(&found.solution)?)?;
+            for one in &reply.list {
+                writeln!(session.out, "{}", one.fumen)?;
             }
         } else if self.html.is_none() {
-            writeln!(session.out, "{} solutions cover {}", all.len(), share(all.covered()))?;
-            for (i, found) in all.iter().enumerate() {
-                let kept: Vec<_> = found.saves.into_iter().collect();
-                writeln!(
-                    session.out,
-                    "\n{}. {} queues, keeps {}",
-                    i + 1,
-                    found.queues,
-                    if kept.is_empty() { "nothing".into() } else { letters(&kept) },
-                )?;
-                draw::groups(study.field(), study.height(), &found.solution.groups, session)?;
+            let covered = share(reply.covered, reply.total);
+            writeln!(session.out, "{} solutions cover {covered}", reply.solutions)?;
+            for (i, (one, detail)) in details.enumerate() {
+                let kept = one.save.concat();
+                let kept = if kept.is_empty() { "nothing" } else { &kept };
+                writeln!(session.out, "\n{}. {} queues, saves {kept}", i + 1, one.queues.0)?;
+                draw::groups(field, reply.height, &detail.groups, session)?;
             }
         }
-        if complete { Ok(Exit::found(!all.is_empty())) } else { Err(effort::stopped()) }
+        Ok(())
     }
 }

@@ -3,19 +3,16 @@
 use std::io::Write;
 use std::path::Path;
 
-use allclear_pc::study::{After, Area, Built, BuiltBy, Colours, Holes, Legend, Setup, SetupsError};
-use allclear_pc::{Part, Ratio};
-use allclear_tetris::{Rules, fumen};
-use anyhow::anyhow;
-use serde_json::{Value, json};
+use allclear_api::input::read_cells;
+use allclear_api::pc::{Setup as Request, SetupReply};
 
 use super::common::draw;
-use super::common::effort::{self, Threads, share};
-use super::common::question::hold;
+use super::common::effort::{self, share};
 use crate::command::Run;
 use crate::exit::Exit;
-use crate::input::Text;
-use crate::patterns::read_pattern;
+use crate::input::{Sources, Text};
+use crate::limits::Limits;
+use crate::patterns::pattern_text;
 use crate::rules::RulesOptions;
 use crate::session::Session;
 
@@ -43,18 +40,18 @@ pub struct Args {
     pattern: String,
     /// The colours of the cells that must be filled
     #[arg(long, value_name = "COLOURS", default_value = "I")]
-    fill: Colours,
+    fill: String,
     /// The colours of the cells that may be filled
     #[arg(long, value_name = "COLOURS", default_value = "O")]
-    margin: Colours,
-    /// The colours of the cells that may be filled, and may be holes whatever --exclude says
+    margin: String,
+    /// The colours of the cells that may be filled, and may stay empty regardless of --exclude
     #[arg(long, value_name = "COLOURS", default_value = "none")]
-    free: Colours,
-    /// Look at so many of the lowest rows only
-    #[arg(long, value_name = "ROWS", default_value_t = 24)]
+    free: String,
+    /// Consider only the lowest N rows
+    #[arg(long, value_name = "N", default_value_t = 24)]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=24))]
     line: u8,
-    /// Use exactly so many pieces; those not needed lie in the margin
+    /// Use exactly N pieces; those not needed lie in the margin
     #[arg(long, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=31))]
     pieces: Option<u8>,
@@ -65,7 +62,7 @@ pub struct Args {
     /// The pieces of a queue may come in any order
     #[arg(long)]
     any_order: bool,
-    /// Hold must not be used
+    /// Do not use hold
     #[arg(long)]
     no_hold: bool,
     #[command(flatten)]
@@ -79,12 +76,12 @@ pub struct Args {
     #[arg(value_parser = clap::value_parser!(u8).range(1..=24))]
     height: Option<u8>,
     #[command(flatten)]
-    threads: Threads,
-    /// Print a fumen a line
+    limits: Limits,
+    /// Print one fumen per line
     #[arg(long, conflicts_with = "json")]
     fumen: bool,
-    /// Print {"setups": N}, then {"fumen": …, "pieces": …, "queues": k, "total": n, "lines": l,
-    /// "clear": {"solvable": k, "total": n}} a line
+    /// Print {"setups": N, …}, then {"fumen": …, "pieces": …, "queues": k, "total": n, "lines": l,
+    /// "clear": {"solvable": k, "total": n}} one per line
     #[arg(long)]
     json: bool,
 }
@@ -100,116 +97,82 @@ enum Exclude {
     StrictHoles,
 }
 
+impl Exclude {
+    fn name(self) -> &'static str {
+        match self {
+            Exclude::None => "none",
+            Exclude::Holes => "holes",
+            Exclude::StrictHoles => "strict-holes",
+        }
+    }
+}
+
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        self.threads.start();
-        let setup = self.setup(self.rules.read()?)?;
-        let pattern = read_pattern(&self.pattern)?;
-        let follow = self.follow.as_deref().map(read_pattern).transpose()?;
-        let height = self.height.map(usize::from);
-        let after = (follow.is_some() || height.is_some()).then_some(After { follow, height });
-        let shapes = effort::watched(session, "shapes", Part::WHOLE, |job| {
-            setup.shapes(&pattern, after.as_ref(), job)
-        });
-        let shapes = shapes.map_err(|error| match error {
-            SetupsError::TooLarge(error) => {
-                anyhow!("{error}: ask for fewer queues, or for fewer cells that may be filled")
-            }
-            SetupsError::TooShort { found, needed } => anyhow!(
-                "after a shape only {found} pieces are left, and {needed} are needed to clear: \
-                 say with --follow what comes next"
-            ),
-            error => anyhow!(error),
-        })?;
-        self.print(&setup, &shapes.all, session)?;
-        match shapes.complete {
-            true => Ok(Exit::found(!shapes.all.is_empty())),
-            false => Err(effort::stopped()),
-        }
-    }
-}
-
-impl Args {
-    /// What to search.
-    fn setup(&self, rules: Rules) -> anyhow::Result<Setup> {
-        let (fill, margin, free) = (self.fill.clone(), self.margin.clone(), self.free.clone());
-        let area = read(&self.field, &Legend { fill, margin, free }, self.line.into())?;
-        Ok(Setup {
-            holes: match self.exclude {
-                Exclude::None => Holes::Allowed,
-                Exclude::Holes => Holes::None,
-                Exclude::StrictHoles => Holes::NoneEnclosed,
-            },
-            pieces: self.pieces.map(usize::from),
-            hold: hold(self.no_hold),
+        let mut sources = Sources::default();
+        let follow = self.follow.as_deref().map(pattern_text).transpose()?;
+        let request = Request {
+            field: sources.take("field", area_text(&self.field)?),
+            pattern: sources.take("pattern", pattern_text(&self.pattern)?),
+            fill: Some(self.fill.clone()),
+            margin: Some(self.margin.clone()),
+            free: Some(self.free.clone()),
+            line: Some(self.line),
+            pieces: self.pieces,
+            exclude: Some(self.exclude.name().to_string()),
             any_order: self.any_order,
-            ..Setup::new(&area, rules)
-        })
-    }
-
-    fn print(&self, setup: &Setup, shapes: &[Built], session: &mut Session) -> anyhow::Result<()> {
-        let asked = self.follow.is_some() || self.height.is_some();
+            no_hold: self.no_hold,
+            rules: self.rules.request(&mut sources)?,
+            follow: follow.map(|text| sources.take("follow", text)),
+            height: self.height,
+            detail: !self.json,
+        };
+        let reply = session.ask(&request, |job| self.limits.on(job));
+        let reply = reply.map_err(|error| sources.blame(error))?;
         if self.json {
-            session.out.json(&json!({"setups": shapes.len()}))?;
-            for shape in shapes {
-                let mut value = json!({
-                    "fumen": shape.fumen(setup)?,
-                    "pieces": shape.used().to_string(),
-                    "lines": shape.lines,
-                });
-                match shape.built_by {
-                    BuiltBy::Orders(orders) => value["orders"] = json!(orders as u64),
-                    BuiltBy::Queues(Ratio { part, whole }) => {
-                        value["queues"] = json!(part as u64);
-                        value["total"] = json!(whole as u64);
-                    }
-                }
-                if asked {
-                    value["clear"] = shape.cleared.map_or(Value::Null, |Ratio { part, whole }| {
-                        json!({"solvable": part as u64, "total": whole as u64})
-                    });
-                }
-                session.out.json(&value)?;
+            session.out.json_lines(&reply)?;
+        } else if self.fumen {
+            for shape in &reply.list {
+                writeln!(session.out, "{}", shape.fumen)?;
             }
-            return Ok(());
+        } else {
+            print(&reply, session)?;
         }
-        if self.fumen {
-            for shape in shapes {
-                writeln!(session.out, "{}", shape.fumen(setup)?)?;
-            }
-            return Ok(());
-        }
-        writeln!(session.out, "{} shapes", shapes.len())?;
-        for (i, shape) in shapes.iter().enumerate() {
-            let queues = match shape.built_by {
-                BuiltBy::Orders(orders) => format!("{orders} orders"),
-                BuiltBy::Queues(ratio) => format!("built by {}", share(ratio)),
-            };
-            write!(session.out, "\n{}. {queues}", i + 1)?;
-            match (asked, shape.cleared) {
-                (false, _) => writeln!(session.out)?,
-                (true, None) => writeln!(session.out, ", no perfect clear of that height")?,
-                (true, Some(ratio)) => writeln!(session.out, ", then cleared by {}", share(ratio))?,
-            }
-            draw::groups(setup.field, setup.height(), &shape.solution.groups, session)?;
-        }
-        Ok(())
+        effort::note_if_stopped(reply.complete, session);
+        Ok(Exit::of_search(reply.setups > 0, reply.complete))
     }
 }
 
-/// Reads the lowest `rows` rows of a fumen or a picture. The argument may be a file.
-fn read(argument: &str, legend: &Legend, rows: usize) -> anyhow::Result<Area> {
-    let given = argument.contains('@') || argument.contains('/') && !Path::new(argument).is_file();
-    let text = match argument {
-        "-" => Text::argument_or_stdin("field", None)?,
-        _ if given => Text::argument("field", argument.replace('/', "\n")),
-        file => Text::read(Path::new(file))?,
-    };
-    if text.text.contains('@') {
-        let fumen = if argument.contains('@') { argument } else { text.text.trim() };
-        let pages = fumen::decode(fumen).map_err(|error| text.error(error))?;
-        let page = pages.first().ok_or_else(|| anyhow!("{}: no page", text.name))?;
-        return Ok(Area::of_field(&page.field, legend, rows));
+fn print(reply: &SetupReply, session: &mut Session) -> anyhow::Result<()> {
+    writeln!(session.out, "{} shapes", reply.setups)?;
+    let Some(ground) = &reply.ground else { return Ok(()) };
+    let field = read_cells(Some(&ground.field).filter(|rows| !rows.is_empty()).map(|x| x as &str))?;
+    for (i, shape) in reply.list.iter().enumerate() {
+        let queues = match (shape.orders, shape.queues, shape.total) {
+            (Some(orders), ..) => format!("{} orders", orders.0),
+            (None, Some(queues), Some(total)) => format!("built by {}", share(queues, total)),
+            _ => String::new(),
+        };
+        write!(session.out, "\n{}. {queues}", i + 1)?;
+        match shape.clear {
+            None => writeln!(session.out)?,
+            Some(None) => writeln!(session.out, ", no perfect clear of that height")?,
+            Some(Some(ratio)) => {
+                let share = share(ratio.solvable, ratio.total);
+                writeln!(session.out, ", then cleared by {share}")?;
+            }
+        }
+        draw::groups(field, ground.height, shape.groups.as_deref().unwrap_or(&[]), session)?;
     }
-    Area::of_picture(&text.text, legend, rows).map_err(|error| anyhow!("{}:{error}", text.name))
+    Ok(())
+}
+
+/// The text of a fumen or a picture. The argument may be a file.
+fn area_text(argument: &str) -> anyhow::Result<Text> {
+    let given = argument.contains('@') || argument.contains('/') && !Path::new(argument).is_file();
+    match argument {
+        "-" => Text::argument_or_stdin("field", None),
+        _ if given => Ok(Text::argument("field", argument)),
+        file => Text::read(Path::new(file)),
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use allclear_pc::Group;
+use allclear_api::pc::Cells;
 use allclear_tetris::Field24;
 use allclear_tetris::fumen::Cell;
 
@@ -13,7 +13,7 @@ use crate::session::Session;
 pub fn groups(
     field: Field24,
     height: usize,
-    groups: &[Group],
+    groups: &[Cells],
     session: &mut Session,
 ) -> anyhow::Result<()> {
     for row in rows(field, height, groups) {
@@ -33,14 +33,14 @@ pub fn groups(
 }
 
 /// Pieces on a field as letters, the top row first: `X` for what was there before.
-pub fn rows(field: Field24, height: usize, groups: &[Group]) -> Vec<[char; 10]> {
+pub fn rows(field: Field24, height: usize, groups: &[Cells]) -> Vec<[char; 10]> {
     let mut rows = vec![['_'; 10]; height];
-    for (x, y) in field.cells() {
+    for (x, y) in field.cells().filter(|&(_, y)| y < height) {
         rows[y][x] = 'X';
     }
     for group in groups {
         for cell in group.cells {
-            rows[usize::from(cell) / 10][usize::from(cell) % 10] = group.piece.letter();
+            rows[usize::from(cell) / 10][usize::from(cell) % 10] = group.piece;
         }
     }
     rows.reverse();

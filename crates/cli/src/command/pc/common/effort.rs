@@ -1,26 +1,10 @@
-//! How much of the work, and with how many threads: options of every question about patterns.
+//! What every question about patterns says: its part of the work, and its numbers.
 
-use allclear_pc::{Job, Part, Progress as Steps, Ratio, Threads as Pool};
+use allclear_api::Count;
+use allclear_pc::{Part, Ratio};
 
-use crate::interrupt;
-use crate::progress::{Progress, grouped};
+use crate::progress::grouped;
 use crate::session::Session;
-
-/// Threads for the question.
-#[derive(clap::Args)]
-pub struct Threads {
-    /// Threads for long searches; 0 is one for each core
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub threads: usize,
-}
-
-impl Threads {
-    /// Sets up the threads.
-    pub fn start(&self) {
-        // A pool that is there already will do.
-        let _ = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build_global();
-    }
-}
 
 /// A part of the work.
 #[derive(clap::Args)]
@@ -31,49 +15,29 @@ pub struct ShardArg {
 }
 
 impl ShardArg {
-    /// The part to do.
-    pub fn part(&self) -> Part {
-        self.shard.unwrap_or(Part::WHOLE)
-    }
-}
-
-/// Runs a search with a bar, on all threads, until it ends or Ctrl-C is pressed.
-pub fn watched<T>(
-    session: &Session,
-    what: &'static str,
-    part: Part,
-    search: impl FnOnce(&Job) -> T,
-) -> T {
-    let bar = session.late_progress(what, Some(0));
-    let progress = |steps: Steps| show(&bar, steps);
-    let result = search(&Job {
-        part,
-        stop: interrupt::flag(),
-        progress: &progress,
-        threads: Pool::Pool,
-        ..Job::default()
-    });
-    bar.finish();
-    result
-}
-
-fn show(bar: &Progress, Steps { done, total, found }: Steps) {
-    if let Some(total) = total {
-        bar.set_total(total);
-    }
-    bar.set(done);
-    if let Some(found) = found {
-        bar.message(format!("({} solutions)", grouped(found)));
+    /// The same as a request has it.
+    pub fn request(&self) -> Option<String> {
+        self.shard.map(|part| format!("{}/{}", part.index(), part.count()))
     }
 }
 
 /// `514 of 840 (61.19 %)`
-pub fn share(ratio: Ratio) -> String {
-    let Ratio { part, whole } = ratio;
-    format!("{} of {} ({:.2} %)", grouped(part as u64), grouped(whole as u64), ratio.percent())
+pub fn share(part: Count, whole: Count) -> String {
+    let percent = Ratio::new(part.0, whole.0).percent();
+    format!("{} of {} ({percent:.2} %)", grouped(part.0 as u64), grouped(whole.0 as u64))
 }
 
-/// An error that says the work was stopped, for answers that would be wrong by then.
-pub fn stopped() -> anyhow::Error {
-    anyhow::anyhow!("stopped before the end")
+/// Says that a search did not come to its end.
+pub fn note_if_stopped(complete: bool, session: &Session) {
+    if !complete {
+        session.note("Stopped before the end: there may be more.");
+    }
+}
+
+/// Says which height was chosen, if nobody said which one to take.
+pub fn note_height(asked: Option<u8>, chosen: usize, session: &Session) {
+    if asked.is_none() {
+        let lines = if chosen == 1 { "line" } else { "lines" };
+        session.note(format_args!("Clearing {chosen} {lines} (--height says otherwise)."));
+    }
 }

@@ -7,6 +7,7 @@ use anyhow::{anyhow, bail, ensure};
 
 use crate::input;
 use crate::rules::RulesOptions;
+use crate::session::Session;
 
 /// The option that names an atlas.
 #[derive(clap::Args)]
@@ -14,6 +15,22 @@ pub struct AtlasArg {
     /// An atlas file made by `pc atlas build` (not needed for SRS with soft drop)
     #[arg(long, value_name = "FILE")]
     pub atlas: Option<PathBuf>,
+}
+
+/// Puts the atlas that a question may want into the session's cache: the one that was named, or
+/// one that `pc atlas build` left. The one inside the program needs no loading.
+pub fn provide(
+    height: usize,
+    rules: &RulesOptions,
+    named: &AtlasArg,
+    session: &Session,
+) -> anyhow::Result<()> {
+    if let Some(path) = &named.atlas {
+        session.cache().add_atlas(read(path, height, rules)?);
+    } else if let Some(path) = default_path(height, rules).filter(|path| path.exists()) {
+        session.cache().add_atlas(read(&path, height, rules)?);
+    }
+    Ok(())
 }
 
 /// The atlas of these rules: from the file that was named, made on the spot where that is quick,

@@ -1,95 +1,117 @@
-//! Many queues, one result a line, in order.
+//! Many queues, one result per line, each printed as soon as it and those before it are known.
 
+use std::collections::BTreeMap;
 use std::io::Write;
-use std::ops::ControlFlow;
+use std::num::NonZeroUsize;
 use std::path::Path;
-use std::time::Instant;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
 
-use allclear_pc::{Ask, Solver};
-use rayon::prelude::*;
+use allclear_api::pc::{Solve, SolveReply};
+use allclear_api::{Cache, Error, Job, Question};
 
-use super::args::{Args, Problem};
-use super::{json, picture};
+use super::args::Args;
+use super::picture;
 use crate::exit::Exit;
-use crate::input::Text;
-use crate::session::Session;
+use crate::input::{Sources, Text};
+use crate::interrupt;
+use crate::session::{self, Session};
 
 /// Solves the queues of a file on all threads. Found: when all of them have a solution.
 pub fn run(
     args: &Args,
-    problem: &Problem,
+    request: &Solve,
     path: &Path,
+    sources: &Sources,
     session: &mut Session,
 ) -> anyhow::Result<Exit> {
     let text = Text::read(path)?;
-    let mut asks = Vec::new();
-    for (number, line) in text.text.lines().enumerate() {
-        let queue = line.trim();
-        if !queue.is_empty() && !queue.starts_with(';') {
-            let ask = args.ask(queue).map_err(|error| {
-                let error = error.to_string();
-                let why = error.strip_prefix("queue: ").unwrap_or(&error);
-                anyhow::anyhow!("{}:{}: {why}", text.name, number + 1)
-            })?;
-            asks.push((queue, ask));
+    let lines = text.text.lines().enumerate().map(|(number, line)| (number + 1, line.trim()));
+    let queues: Vec<(usize, &str)> =
+        lines.filter(|(_, line)| !line.is_empty() && !line.starts_with(';')).collect();
+    for &(number, queue) in &queues {
+        queue
+            .parse::<allclear_tetris::queue::Queue>()
+            .map_err(|error| anyhow::anyhow!("{}:{number}: {error}", text.name))?;
+    }
+    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let threads = args.limits.threads.threads.map_or(cores, NonZeroUsize::get);
+    let (next, (send, receive)) = (AtomicUsize::new(0), mpsc::channel());
+    let bar = session.late_progress("queues", Some(queues.len() as u64));
+    let mut exit = if queues.is_empty() { Exit::None } else { Exit::Found };
+    std::thread::scope(|scope| {
+        for _ in 0..threads.min(queues.len()) {
+            let (send, next, queues) = (send.clone(), &next, &queues);
+            scope.spawn(move || {
+                // Each thread keeps the tables of the field for itself.
+                let cache = Cache::default();
+                let alone = Job {
+                    threads: NonZeroUsize::new(1),
+                    cancel: interrupt::flag(),
+                    clock: Some(&session::now),
+                    ..Job::new(&cache)
+                };
+                let job = args.seconds.on(Job { threads: alone.threads, ..args.limits.on(alone) });
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(&(_, queue)) = queues.get(number) else { return };
+                    let reply = Solve { queue: queue.to_string(), ..request.clone() }.answer(&job);
+                    if send.send((number, reply)).is_err() {
+                        return;
+                    }
+                }
+            });
         }
-    }
-    let mut all_found = !asks.is_empty();
-    let bar = session.late_progress("queues", Some(asks.len() as u64));
-    // In chunks, so that the first results come soon and few are kept.
-    for some in asks.chunks(256) {
-        let lines: Vec<anyhow::Result<(String, bool)>> = some
-            .par_iter()
-            .map_init(
-                || problem.solver(args),
-                |solver, (queue, ask)| {
-                    let line = line(args, problem, solver, queue, ask);
-                    bar.add(1);
-                    line
-                },
-            )
-            .collect();
-        bar.aside(|| {
-            for line in lines {
-                let (line, found) = line?;
-                all_found &= found;
-                writeln!(session.out, "{line}")?;
+        drop(send);
+        let mut waiting: BTreeMap<usize, Result<SolveReply, Error>> = BTreeMap::new();
+        let mut printed = 0;
+        for (number, reply) in receive {
+            waiting.insert(number, reply);
+            while let Some(reply) = waiting.remove(&printed) {
+                let (line, queue) = queues[printed];
+                let reply = reply.map_err(|error| {
+                    let error = sources.blame(error);
+                    match error.argument.as_deref() {
+                        Some("queue") => error.at(format!("{}:{line}", text.name)),
+                        _ => error,
+                    }
+                })?;
+                printed += 1;
+                bar.add(1);
+                exit = exit.and(verdict(&reply));
+                bar.aside(|| print(args, queue, &reply, session))?;
             }
-            session.out.flush()?;
-            anyhow::Ok(())
-        })?;
-    }
+        }
+        anyhow::Ok(())
+    })?;
     bar.finish();
-    Ok(Exit::found(all_found))
+    Ok(exit)
 }
 
-fn line(
-    args: &Args,
-    problem: &Problem,
-    solver: &mut Solver,
-    queue: &str,
-    ask: &Ask,
-) -> anyhow::Result<(String, bool)> {
-    if args.count {
-        let limit = args.limit.unwrap_or(u64::MAX);
-        let mut count = 0;
-        solver.each(ask, |_| {
-            count += 1;
-            if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        let line = match args.json {
-            true => serde_json::json!({ "solutions": count }).to_string(),
-            false => format!("{queue} {count}"),
-        };
-        return Ok((line, count > 0));
+fn verdict(reply: &SolveReply) -> Exit {
+    match reply {
+        SolveReply::One(_) => Exit::Found,
+        SolveReply::None(none) => Exit::of_search(false, none.proven),
+        SolveReply::All(all) if all.solutions > 0 => Exit::Found,
+        SolveReply::All(all) => Exit::of_search(false, all.complete),
     }
-    let begin = Instant::now();
-    let answer = solver.solve(ask);
-    let micros = begin.elapsed().as_micros() as u64;
-    let line = match (&answer.solution, args.json) {
-        (_, true) => json::answer(problem, &answer, micros)?.to_string(),
-        (Some(solution), false) => format!("{queue} {}", problem.fumen(solution)?),
-        (None, false) => format!("{queue} {}", picture::none(answer.proven)),
-    };
-    Ok((line, answer.solution.is_some()))
+}
+
+fn print(
+    args: &Args,
+    queue: &str,
+    reply: &SolveReply,
+    session: &mut Session,
+) -> anyhow::Result<()> {
+    match reply {
+        _ if args.json => session.out.json(reply)?,
+        SolveReply::All(all) => writeln!(session.out, "{queue} {}", all.solutions)?,
+        SolveReply::One(one) => writeln!(session.out, "{queue} {}", one.fumen)?,
+        SolveReply::None(none) => {
+            let why = picture::none(none.proven, none.reason.as_deref());
+            writeln!(session.out, "{queue} {why}")?;
+        }
+    }
+    session.out.flush()?;
+    Ok(())
 }

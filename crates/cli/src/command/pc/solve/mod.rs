@@ -1,152 +1,139 @@
 //! `allclear pc solve --queue QUEUE`
 
 mod args;
-mod json;
-mod keys;
 mod many;
 mod picture;
 
 pub use args::Args;
 
 use std::io::Write;
-use std::ops::ControlFlow;
-use std::time::Instant;
 
-use allclear_pc::{Ask, Solution};
+use allclear_api::input::read_field;
+use allclear_api::pc::{AllSolutions, NoSolution, OneSolution, Solve, SolveReply};
 use allclear_tetris::fumen;
 use anyhow::bail;
 
+use crate::atomic;
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::film;
+use crate::input::Sources;
 use crate::session::Session;
-use args::Problem;
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let problem = self.read()?;
-        if self.image.is_wanted() && self.queues.is_some() {
-            bail!("--image draws one solution; give one --queue");
+        if self.image.is_wanted() && (self.queues.is_some() || self.all || self.count) {
+            bail!("--image draws one solution: give one --queue, and neither --all nor --count");
         }
+        let records = self.pc.as_deref().map(atomic::claim).transpose()?;
+        let mut sources = Sources::default();
+        let request = self.request(&mut sources)?;
         if let Some(file) = &self.queues {
-            return many::run(&self, &problem, file, session);
+            return many::run(&self, &request, file, &sources, session);
         }
-        if self.image.is_wanted() && (self.all || self.count) {
-            bail!("--image draws one solution; leave out --all and --count");
-        }
-        let ask = self.ask(self.queue.as_deref().unwrap_or_default())?;
-        if self.all || self.count {
-            return self.run_all(&problem, &ask, session);
-        }
-        let mut solver = problem.solver(&self);
-        let bar = session.late_progress("solutions", None);
-        let begin = Instant::now();
-        let answer = solver.solve(&ask);
-        let micros = begin.elapsed().as_micros() as u64;
-        bar.clear();
+        let reply = session.ask(&request, |job| self.seconds.on(self.limits.on(job)));
+        let reply = reply.map_err(|error| sources.blame(error))?;
         if self.json {
-            session.out.json(&json::answer(&problem, &answer, micros)?)?;
-        } else if let Some(solution) = &answer.solution {
-            self.print(&problem, solution, session)?;
-            session.note(format_args!(
-                "{} nodes, {:.3} ms, {} kB",
-                answer.nodes,
-                micros as f64 / 1000.0,
-                solver.bytes() >> 10
-            ));
-        } else {
-            session.note(picture::none(answer.proven));
+            session.out.json_lines(&reply)?;
         }
-        if let Some(solution) = &answer.solution {
-            self.image.write(session, &film::solution(&problem.colours, &solution.steps))?;
+        let solutions = match &reply {
+            SolveReply::One(one) => {
+                self.one(&request, one, session)?;
+                one.solution.iter().collect()
+            }
+            SolveReply::None(none) => {
+                self.none(none, session);
+                Vec::new()
+            }
+            SolveReply::All(all) => {
+                self.all(&request, all, session)?;
+                all.list.iter().flatten().filter_map(|one| one.solution.as_ref()).collect()
+            }
+        };
+        if let (Some(claim), Some(path)) = (records, &self.pc) {
+            args::write_records(claim, path, &request, &solutions)?;
         }
-        if let (Some(path), Some(solution)) = (&self.pc, &answer.solution) {
-            args::write_records(path, &ask, std::slice::from_ref(solution))?;
-        }
-        Ok(Exit::found(answer.solution.is_some()))
+        Ok(match &reply {
+            SolveReply::One(_) => Exit::Found,
+            SolveReply::None(none) => Exit::of_search(false, none.proven),
+            SolveReply::All(all) if all.solutions > 0 => Exit::Found,
+            SolveReply::All(all) => Exit::of_search(false, all.complete),
+        })
     }
 }
 
 impl Args {
-    /// One solution, as the options want it.
-    fn print(
-        &self,
-        problem: &Problem,
-        solution: &Solution,
-        session: &mut Session,
-    ) -> anyhow::Result<()> {
-        if self.fumen {
-            writeln!(session.out, "{}", problem.fumen(solution)?)?;
-            return Ok(());
+    fn one(&self, request: &Solve, one: &OneSolution, session: &mut Session) -> anyhow::Result<()> {
+        let Some(solution) = &one.solution else { return Ok(()) };
+        if !self.json {
+            if self.fumen {
+                writeln!(session.out, "{}", one.fumen)?;
+            } else {
+                let text = picture::solution(&session.out, solution, &one.placements);
+                write!(session.out, "{text}")?;
+                self.draw_steps(&one.fumen, session)?;
+            }
+            session.note(format_args!(
+                "{} nodes, {:.3} ms, {} kB",
+                one.nodes,
+                one.micros as f64 / 1000.0,
+                one.bytes >> 10
+            ));
         }
-        let text = picture::solution(&session.out, problem, solution);
-        write!(session.out, "{text}")?;
+        if self.image.is_wanted() {
+            let field = request.field.as_deref().map_or(Ok(fumen::Field::default()), read_field)?;
+            self.image.write(session, &film::solution(&field, &solution.steps))?;
+        }
+        Ok(())
+    }
+
+    fn none(&self, none: &NoSolution, session: &Session) {
+        if !self.json {
+            session.note(picture::none(none.proven, none.reason.as_deref()));
+        }
+    }
+
+    fn all(&self, _: &Solve, all: &AllSolutions, session: &mut Session) -> anyhow::Result<()> {
+        let count = all.solutions;
+        if !self.json {
+            if self.count {
+                writeln!(session.out, "{count}")?;
+            }
+            for (i, one) in all.list.iter().flatten().enumerate() {
+                if self.fumen {
+                    writeln!(session.out, "{}", one.fumen)?;
+                    continue;
+                }
+                let Some(solution) = &one.solution else { continue };
+                if i > 0 {
+                    writeln!(session.out)?;
+                }
+                let orders = one.orders.unwrap_or_default();
+                let plural = if orders == 1 { "" } else { "s" };
+                writeln!(session.out, "{} of {count}: {orders} order{plural}", i + 1)?;
+                let text = picture::solution(&session.out, solution, &one.placements);
+                write!(session.out, "{text}")?;
+                self.draw_steps(&one.fumen, session)?;
+            }
+        }
+        let limited = self.limit.is_some_and(|limit| count >= limit);
+        if !all.complete && !limited {
+            session.note("There may be more: the search ended at a limit.");
+        } else if count == 0 {
+            session.note(picture::none(true, all.reason.as_deref()));
+        }
+        session.note(format_args!("{count} found, {} nodes, {} kB", all.nodes, all.bytes >> 10));
+        Ok(())
+    }
+
+    fn draw_steps(&self, text: &str, session: &mut Session) -> anyhow::Result<()> {
         if self.steps {
-            let pages = fumen::decode(&problem.fumen(solution)?)?;
+            let pages = fumen::decode(text)?;
             for page in 0..pages.len() {
                 let text = crate::command::fumen::draw::page(&session.out, &pages, page);
                 write!(session.out, "\n{text}")?;
             }
         }
         Ok(())
-    }
-
-    fn run_all(&self, problem: &Problem, ask: &Ask, session: &mut Session) -> anyhow::Result<Exit> {
-        let mut solver = problem.solver(self);
-        let limit = self.limit.unwrap_or(u64::MAX);
-        let mut found: Vec<(Solution, u64)> = Vec::new();
-        let mut count = 0;
-        let bar = session.late_progress("solutions", None);
-        let begin = Instant::now();
-        let mut counted = || {
-            count += 1;
-            bar.set_now_and_then(count);
-            if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
-        let tally = match self.count {
-            true => solver.each(ask, |_| counted()),
-            false => solver.each_with_orders(ask, |solution, orders| {
-                found.push((solution, orders));
-                counted()
-            }),
-        };
-        let time = begin.elapsed();
-        bar.clear();
-        if self.json {
-            session.out.json(&serde_json::json!({ "solutions": count }))?;
-            for (solution, orders) in &found {
-                session.out.json(&json::solution(problem, solution, *orders)?)?;
-            }
-        } else if self.count {
-            writeln!(session.out, "{count}")?;
-        } else {
-            for (i, (solution, orders)) in found.iter().enumerate() {
-                if !self.fumen {
-                    if i > 0 {
-                        writeln!(session.out)?;
-                    }
-                    let plural = if *orders == 1 { "" } else { "s" };
-                    writeln!(session.out, "{} of {count}: {orders} order{plural}", i + 1)?;
-                }
-                self.print(problem, solution, session)?;
-            }
-        }
-        let limited = count >= limit;
-        if !tally.complete && !limited {
-            session.note("There may be more: the search ended at its node limit.");
-        } else if count == 0 {
-            session.note(picture::none(true));
-        }
-        session.note(format_args!(
-            "{count} found, {} nodes, {:.1} ms, {} kB",
-            tally.nodes,
-            time.as_secs_f64() * 1e3,
-            solver.bytes() >> 10
-        ));
-        if let Some(path) = &self.pc {
-            let solutions: Vec<Solution> = found.into_iter().map(|(found, _)| found).collect();
-            args::write_records(path, ask, &solutions)?;
-        }
-        Ok(Exit::found(count > 0))
     }
 }

@@ -2,8 +2,9 @@
 
 use std::fmt::{self, Write};
 
-use allclear_pc::study::{Clear, Clears, Goal, Study};
-use allclear_pc::{Group, Hold, Ratio};
+use allclear_api::Count;
+use allclear_api::pc::{Cells, Path, PathReply, PathSolution};
+use allclear_pc::Ratio;
 use allclear_tetris::fumen::{self, Site};
 use allclear_tetris::{Field24, Piece};
 
@@ -15,16 +16,16 @@ use crate::progress::grouped;
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// The page; `pattern` is how the queues were asked for.
-pub fn html(all: &Clears, pattern: &str) -> anyhow::Result<String> {
+/// The page that shows a reply, which must have details.
+pub fn html(request: &Path, reply: &PathReply, field: Field24) -> anyhow::Result<String> {
     let mut page = String::new();
-    let study = all.study();
-    let height = study.height();
-    let best = all.iter().next().map_or(0, |clear| clear.queues);
-    let title = match all.len() {
+    let height = reply.height;
+    let best = reply.list.first().map_or(Count(0), |one| one.queues);
+    let title = match reply.solutions {
         1 => "1 perfect clear".to_string(),
         many => format!("{} perfect clears", grouped(many as u64)),
     };
+    let pattern = request.study.pattern.as_deref().unwrap_or_default();
     write!(
         page,
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -34,25 +35,23 @@ pub fn html(all: &Clears, pattern: &str) -> anyhow::Result<String> {
          <dl><div><dt>Queues covered</dt><dd>{}</dd></div>\
          <div><dt>Best solution</dt><dd>{}</dd></div></dl></div></header>\n",
         Colours,
-        picture(study.field(), height, &[])?,
+        picture(field, height, &[])?,
         escaped(pattern),
-        if study.hold() == Hold::Use { "" } else { ", without hold" },
-        match study.constraints().goal {
-            Goal::Built => String::new(),
-            goal => format!(", {goal}"),
-        },
-        share(all.covered()),
-        share(Ratio::new(best, study.queues())),
+        if request.study.no_hold { ", without hold" } else { "" },
+        request.study.mode.as_ref().map_or(String::new(), |mode| format!(", {}", escaped(mode))),
+        share(reply.covered, reply.total),
+        share(best, reply.total),
     )?;
     page.push_str("<nav><span>Keep</span><button value=\"\">anything</button>");
     for piece in Piece::ALL {
-        if all.iter().any(|found| found.saves.contains(piece)) {
+        let letter = piece.to_string();
+        if reply.list.iter().any(|one| one.save.contains(&letter)) {
             write!(page, "<button value=\"{piece}\">{piece}</button>")?;
         }
     }
     page.push_str("<output></output></nav>\n<ol>\n");
-    for (i, found) in all.iter().enumerate() {
-        card(&mut page, study, i + 1, found)?;
+    for (i, one) in reply.list.iter().enumerate() {
+        card(&mut page, reply, field, i + 1, one)?;
     }
     write!(
         page,
@@ -63,12 +62,17 @@ pub fn html(all: &Clears, pattern: &str) -> anyhow::Result<String> {
     Ok(page)
 }
 
-fn card(page: &mut String, study: &Study, number: usize, found: &Clear) -> anyhow::Result<()> {
-    let percent = Ratio::new(found.queues, study.queues()).percent();
-    let keeps: String = found.saves.into_iter().map(|piece| piece.letter()).collect();
-    let order: String =
-        found.solution.steps.iter().map(|step| step.placement.piece.letter()).collect();
-    let fumen = study.fumen(&found.solution)?;
+fn card(
+    page: &mut String,
+    reply: &PathReply,
+    field: Field24,
+    number: usize,
+    one: &PathSolution,
+) -> anyhow::Result<()> {
+    let Some(detail) = &one.detail else { return Ok(()) };
+    let percent = Ratio::new(one.queues.0, reply.total.0).percent();
+    let keeps = one.save.concat();
+    let fumen = &one.fumen;
     writeln!(
         page,
         "<li data-keeps=\"{keeps}\" data-fumen=\"{fumen}\">{}\
@@ -76,12 +80,12 @@ fn card(page: &mut String, study: &Study, number: usize, found: &Clear) -> anyho
          <div class=\"bar\"><span style=\"width:{percent:.1}%\"></span></div>\
          <div class=\"facts\"><span>order {}</span><span>keeps {}</span>{}</div>\
          <div class=\"do\"><a href=\"{}\">Open</a><button>Copy fumen</button></div></li>",
-        picture(study.field(), study.height(), &found.solution.groups)?,
-        grouped(found.queues as u64),
-        Pieces(&order),
+        picture(field, reply.height, &detail.groups)?,
+        grouped(one.queues.0 as u64),
+        Pieces(&detail.order),
         if keeps.is_empty() { "nothing".to_string() } else { Pieces(&keeps).to_string() },
-        if found.needs_line_clear() { "<span>needs a line clear</span>" } else { "" },
-        fumen::url(Site::Zui, &fumen),
+        if detail.needs_line_clear { "<span>needs a line clear</span>" } else { "" },
+        fumen::url(Site::Zui, fumen),
     )?;
     Ok(())
 }
@@ -116,7 +120,7 @@ impl fmt::Display for Pieces<'_> {
 }
 
 /// Pieces on a field: each an area of one colour, with lines where two of them meet.
-fn picture(field: Field24, height: usize, groups: &[Group]) -> anyhow::Result<String> {
+fn picture(field: Field24, height: usize, groups: &[Cells]) -> anyhow::Result<String> {
     let letters = draw::rows(field, height, groups);
     // Whose cell it is: two pieces of one kind are two.
     let mut owners = vec![[0usize; 10]; height];

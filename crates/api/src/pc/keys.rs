@@ -3,12 +3,13 @@
 use std::sync::{Mutex, PoisonError};
 
 use allclear_board::FastMap;
-use allclear_tetris::{Field40, Key, Placement, Rules, inputs};
+use allclear_pc::Step;
+use allclear_tetris::{Field24, Key, Placement, Rules, inputs};
 
 /// Keys by field and placement. Threads may share it.
 pub struct Keys {
     rules: Rules,
-    known: Mutex<FastMap<(Field40, Placement), Vec<Key>>>,
+    known: Mutex<FastMap<(Field24, Placement), Vec<Key>>>,
 }
 
 /// How many are remembered: some ten megabytes.
@@ -20,8 +21,21 @@ impl Keys {
         Keys { rules, known: Mutex::default() }
     }
 
+    /// The keys of every step on a field without full rows; hold, where it is used, comes first.
+    pub fn of(&self, mut field: Field24, steps: &[Step]) -> Vec<Vec<Key>> {
+        let mut all = Vec::new();
+        for step in steps {
+            let hold = step.hold.then_some(Key::Hold);
+            all.push(hold.into_iter().chain(self.to(&field, step.placement)).collect());
+            if let Some(cells) = step.placement.board() {
+                field = (field | cells).clear_full_rows().0;
+            }
+        }
+        all
+    }
+
     /// The keys that bring a piece to its place; none if it cannot get there.
-    pub fn to(&self, field: &Field40, placement: Placement) -> Vec<Key> {
+    fn to(&self, field: &Field24, placement: Placement) -> Vec<Key> {
         let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (*field, placement);
         if let Some(keys) = known().get(&key) {

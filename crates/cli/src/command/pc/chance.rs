@@ -1,0 +1,182 @@
+//! `allclear pc chance`
+
+use std::io::Write;
+
+use allclear_api::pc::{
+    Branch, CaseChance, Chance as Request, ChanceReply, PatternChance, RatioReply,
+};
+use allclear_pc::Ratio;
+use clap::ValueEnum;
+
+use super::common::effort::{self, ShardArg, share};
+use super::common::load::{self, AtlasArg};
+use super::common::question::Question;
+use crate::command::Run;
+use crate::exit::Exit;
+use crate::input::Sources;
+use crate::limits::{Limits, Seconds};
+use crate::progress::grouped;
+use crate::session::Session;
+
+/// Count the queues that have a perfect clear
+///
+/// With --pattern: the queues of the pattern on any field, each cut to the pieces that can matter
+/// and counted once. Without: every queue that the bag can deal from the empty field, once for
+/// each position in the bag at which it may begin.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear pc chance --field v115@9gC8EeE8DeF8CeG8DeC8JeAgH --pattern 'I,*p4'
+  allclear pc chance --field setup.txt --pattern '*p7' --height 4 --failed --tree 1
+  allclear pc chance --field setup.txt --pattern '*p7' --height 5 --drop tsd
+  allclear pc chance --field setup.txt --pattern '*p7,*p4' --shard 0/4 --threads 1 --json
+  allclear pc chance --height 2 --case any
+  allclear pc chance --height 4 --case opener --no-hold
+  allclear pc chance --height 4 --case empty --drop harddrop --json
+
+Counts ordered draws of one more piece than is placed (6 for two lines, 11 for four; without
+hold 5 and 10). For two lines the published table leaves out the
+positions that draw fewer pieces than are left in the bag, as they repeat another position's
+draws; --positions all counts them too. For four lines there is no difference.")]
+pub struct Args {
+    #[command(flatten)]
+    question: Question,
+    /// With --pattern: list the queues without a perfect clear, cut to the pieces that matter
+    #[arg(long)]
+    failed: bool,
+    /// With --pattern: count by the first N pieces
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    tree: usize,
+    #[command(flatten)]
+    shard: ShardArg,
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    seconds: Seconds,
+    /// Without --pattern: what is known at the start [default: opener]
+    #[arg(long, value_enum)]
+    case: Option<CaseArg>,
+    /// Print the chance when every position in the bag, and every content of hold, is as likely
+    /// as any other
+    #[arg(long)]
+    weighted: bool,
+    /// Without --pattern: which positions in the bag to count [default: published]
+    #[arg(long, value_enum)]
+    positions: Option<Positions>,
+    #[command(flatten)]
+    atlas: AtlasArg,
+    /// Print {"solvable": n, "total": n, …}
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is known at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum CaseArg {
+    /// A fresh bag, nothing in hold
+    Opener,
+    /// Any position in the bag, nothing in hold
+    Empty,
+    /// Any position in the bag, nothing or any piece in hold
+    Any,
+}
+
+/// Which positions in the bag are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Positions {
+    /// Those of the published table: no set of draws twice
+    Published,
+    /// All seven
+    All,
+}
+
+impl CaseArg {
+    fn name(self) -> &'static str {
+        match self {
+            CaseArg::Opener => "opener",
+            CaseArg::Empty => "empty",
+            CaseArg::Any => "any",
+        }
+    }
+}
+
+impl Positions {
+    fn name(self) -> &'static str {
+        match self {
+            Positions::Published => "published",
+            Positions::All => "all",
+        }
+    }
+}
+
+impl Run for Args {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let mut sources = Sources::default();
+        let request = Request {
+            study: self.question.request(&mut sources)?,
+            failed: self.failed,
+            tree: self.tree,
+            weighted: self.weighted,
+            case: self.case.map(|case| case.name().to_string()),
+            positions: self.positions.map(|positions| positions.name().to_string()),
+            shard: self.shard.request(),
+        };
+        let height = self.question.height.map_or(4, usize::from);
+        load::provide(height, &self.question.rules, &self.atlas, session)?;
+        let reply = session.ask(&request, |job| self.seconds.on(self.limits.on(job)));
+        match reply.map_err(|error| sources.blame(error))? {
+            ChanceReply::Pattern(reply) => self.pattern(&reply, session),
+            ChanceReply::Case(reply) => self.case(&reply, session),
+        }
+    }
+}
+
+impl Args {
+    /// The queues of a pattern.
+    fn pattern(&self, reply: &PatternChance, session: &mut Session) -> anyhow::Result<Exit> {
+        effort::note_height(self.question.height, reply.height, session);
+        if self.json {
+            session.out.json(reply)?;
+        } else {
+            self.print(reply, session)?;
+        }
+        effort::note_if_stopped(reply.complete, session);
+        Ok(Exit::of_search(reply.solvable.0 > 0, reply.complete))
+    }
+
+    fn print(&self, reply: &PatternChance, session: &mut Session) -> anyhow::Result<()> {
+        let at_least = if reply.complete { "" } else { "at least " };
+        writeln!(session.out, "{at_least}{}", share(reply.solvable, reply.total))?;
+        if let Some(RatioReply { solvable, total }) = reply.queues {
+            writeln!(session.out, "whole queues: {at_least}{}", share(solvable, total))?;
+        }
+        if let Some(weighted) = reply.weighted {
+            writeln!(session.out, "as a 7-bag deals them: {at_least}{:.4} %", 100.0 * weighted)?;
+        }
+        for Branch { start, solvable, total } in reply.tree.iter().flatten() {
+            writeln!(session.out, "{start:<8} {at_least}{}", share(*solvable, *total))?;
+        }
+        for queue in reply.failed.iter().flatten() {
+            writeln!(session.out, "{queue}")?;
+        }
+        for queue in reply.unknown.iter().flatten() {
+            writeln!(session.out, "{queue} not searched")?;
+        }
+        Ok(())
+    }
+
+    /// The queues that the bag deals.
+    fn case(&self, reply: &CaseChance, session: &mut Session) -> anyhow::Result<Exit> {
+        if self.json {
+            session.out.json(reply)?;
+        } else if self.weighted {
+            writeln!(session.out, "{:.6} %", 100.0 * reply.weighted)?;
+        } else {
+            let (solvable, total) =
+                (grouped(reply.solvable.0 as u64), grouped(reply.total.0 as u64));
+            let percent = Ratio::new(reply.solvable.0, reply.total.0).percent();
+            writeln!(session.out, "{solvable} of {total} ({percent:.4} %)")?;
+        }
+        Ok(Exit::Found)
+    }
+}
