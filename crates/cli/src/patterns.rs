@@ -8,11 +8,6 @@ use serde_json::Value;
 
 use crate::input::Text;
 
-/// The pattern of an argument, in which spaces mean nothing.
-pub fn read_pattern(argument: &str) -> anyhow::Result<Pattern> {
-    read(argument, str::parse)
-}
-
 /// The patterns of an argument as solution-finder's `util seq` takes them: a space between two
 /// generators separates patterns.
 pub fn read_patterns(argument: &str) -> anyhow::Result<Pattern> {

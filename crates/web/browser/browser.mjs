@@ -62,21 +62,15 @@ function remember() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/**
- * Asks one of the page's workers many things in turn; runs in the page. Of the solutions found on
- * the way only their number and a digest come back: they are many.
- */
+/** Asks one of the page's workers many things in turn; runs in the page. */
 async function askAll(requests) {
   const { search } = await import(new URL("code/engine.js", location.href));
   const replies = [];
   for (const { ask: name, ...args } of requests) {
-    const solutions = [];
-    const reply = await search(name, args, (report) => solutions.push(...report.solutions)).result
-      .then((ok) => ({ ok }), (error) => ({ error: error.message }));
-    const bytes = new TextEncoder().encode(JSON.stringify(solutions));
-    const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-    reply.solutions = { count: solutions.length, digest: Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") };
-    if (reply.ok?.millis !== undefined) delete reply.ok.millis;
+    const list = [];
+    const reply = await search(name, args, (part) => list.push(...(part.list ?? []))).result
+      .catch((error) => ({ error: error.message }));
+    if (list.length) reply.list = [...list, ...(reply.list ?? [])];
     replies.push(reply);
   }
   return replies;

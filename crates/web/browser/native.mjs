@@ -1,7 +1,6 @@
 // The programs on this machine that the page is compared with.
 
 import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { createInterface } from "node:readline";
@@ -10,7 +9,6 @@ import { join, resolve } from "node:path";
 
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const target = resolve(ROOT, process.env.CARGO_TARGET_DIR ?? "target");
-const runner = join(target, "release/examples/native");
 const program = join(target, "debug/allclear");
 
 /** Serves the page that is inside the program, from where there is no dist/: { url, close }. */
@@ -39,32 +37,17 @@ function run(program, args, input) {
 /** What the program prints, line by line. */
 export const allclear = (...args) => run(program, args, "");
 
-/** Asks the same functions natively; each request is { ask, … }. Replies are { ok } or { error }. */
-export function native(requests, { reports = false } = {}) {
+/** Asks the program the same; each request is { ask, … }. Errors are replies too. */
+export function native(requests) {
   const input = requests.map((request) => JSON.stringify(request)).join("\n");
-  return run(runner, reports ? ["--reports"] : [], input).map((line) => JSON.parse(line));
-}
-
-/** The same, told as the page's askAll tells it. */
-export function nativeAll(requests) {
-  const replies = [];
-  let solutions = [];
-  for (const { report, ...line } of native(requests, { reports: true })) {
-    if (report) { solutions.push(...report.solutions); continue; }
-    const reply = line.ok || line.error ? line : { ok: line }; // as the page hands replies on
-    if (reply.ok?.millis !== undefined) delete reply.ok.millis;
-    const digest = createHash("sha256").update(JSON.stringify(solutions)).digest("hex");
-    replies.push({ ...reply, solutions: { count: solutions.length, digest } });
-    solutions = [];
-  }
-  return replies;
+  return run(program, ["ask"], input).map((line) => JSON.parse(line));
 }
 
 /** One native reply. */
 export function one(name, args) {
   const [reply] = native([{ ask: name, ...args }]);
-  if (reply.error) throw new Error(reply.error.message ?? reply.error);
-  return reply.ok ?? reply;
+  if (reply.error) throw new Error(reply.error.message);
+  return reply;
 }
 
 /** The lines of a file of facts. */

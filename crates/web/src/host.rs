@@ -6,7 +6,7 @@ use serde_json::Value;
 ///
 /// The clock is here because a WASM module has none of its own: the standard library's panics
 /// there, so no code that the page runs may ask it.
-pub trait Host {
+pub trait Host: Send {
     /// Takes a part of the answer, or progress, while the request is still running.
     fn report(&mut self, part: Value);
 

@@ -27,7 +27,10 @@ pub use args::Args;
 pub use host::{Host, Quiet};
 pub use reply::{Reply, Sentence};
 
-use allclear_api::{Cache, Job};
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, PoisonError};
+
+use allclear_api::{Cache, ErrorReply, Job};
 use serde_json::{Value, json};
 
 /// A request by name: its arguments and a host to report to, and what it answers.
@@ -43,9 +46,34 @@ pub fn call(request: &str, host: &mut dyn Host) -> String {
     match answer(request, host) {
         Some(Ok(value)) => json!({ "ok": value }).to_string(),
         Some(Err(Sentence(text))) => json!({ "error": text }).to_string(),
-        None => CACHE.with(|cache| allclear_api::respond(request, &Job::new(cache))),
+        None => CACHE.with(|cache| ask(request, cache, host)),
     }
 }
+
+/// Asks the api. An atlas comes as bytes beside the request; everything else is in it.
+fn ask(request: &str, cache: &Cache, host: &mut dyn Host) -> String {
+    let attached = host.attached();
+    if !attached.is_empty() {
+        return match cache.load_atlas(&attached) {
+            Ok(reply) => json!(reply).to_string(),
+            Err(error) => json!({ "error": ErrorReply::from(&error) }).to_string(),
+        };
+    }
+    let host = Mutex::new(host);
+    let lock = || host.lock().unwrap_or_else(PoisonError::into_inner);
+    let (part, clock) = (|part: Value| lock().report(part), || lock().now());
+    let job = Job {
+        part: Some(&part),
+        clock: Some(&clock),
+        memory: MEMORY,
+        threads: NonZeroUsize::new(1),
+        ..Job::new(cache)
+    };
+    allclear_api::respond(request, &job)
+}
+
+/// Bytes for tables and answers: the module may grow to a gigabyte.
+const MEMORY: usize = 256 << 20;
 
 thread_local! {
     static CACHE: Cache = Cache::default();

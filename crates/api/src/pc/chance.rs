@@ -30,6 +30,8 @@ pub struct Chance {
     pub positions: Option<String>,
     /// Only the I-th of N parts of the work, `I/N`; the answers of all parts add up.
     pub shard: Option<String>,
+    /// Tell the height that was chosen.
+    pub detail: bool,
 }
 
 /// The answer.
@@ -53,8 +55,9 @@ pub struct PatternChance {
     pub total: Count,
     /// Whether the search came to its end; if not, more queues may have a perfect clear.
     pub complete: bool,
-    /// How many lines are cleared.
-    pub height: usize,
+    /// How many lines are cleared, if detail is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub height: Option<usize>,
     /// The same for whole queues, where that is different.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub queues: Option<RatioReply>,
@@ -126,7 +129,7 @@ impl Chance {
             solvable: odds.cut.part.into(),
             total: odds.cut.whole.into(),
             complete: odds.complete,
-            height: study.height(),
+            height: self.detail.then_some(study.height()),
             queues: (odds.queues.whole != odds.cut.whole).then(|| odds.queues.into()),
             failed: list(self.failed, |chance| chance.failed().map(letters).collect()),
             unknown: list(self.failed && !odds.complete, |chance| {

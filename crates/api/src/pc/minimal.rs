@@ -5,9 +5,9 @@ use std::time::Duration;
 use allclear_pc::Part;
 use serde::{Deserialize, Serialize};
 
-use super::path::{PathSolution, read_saves};
+use super::path::{Coverage, PathSolution, read_saves};
 use super::study::{StudyArgs, run, too_large};
-use crate::{Count, Error, ErrorKind, Job, Limit, Question};
+use crate::{Error, ErrorKind, Job, Limit, Question};
 
 /// The fewest solutions that together cover every queue that can be cleared.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,12 +40,9 @@ pub struct MinimalReply {
     pub at_least: Option<usize>,
     /// Whether all solutions were found; without that nothing can be proven.
     pub complete: bool,
-    /// How many lines are cleared.
-    pub height: usize,
-    /// How many whole queues are covered.
-    pub covered: Count,
-    /// How many queues there are.
-    pub total: Count,
+    /// What they cover together, if detail is asked for.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<Coverage>,
     /// More about each solution, if asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub list: Vec<PathSolution>,
@@ -74,9 +71,11 @@ impl Question for Minimal {
             solutions: list.iter().map(|solution| solution.fumen.clone()).collect(),
             at_least: (!cover.is_proven()).then_some(cover.at_least),
             complete: true,
-            height: study.height(),
-            covered: cover.covered.part.into(),
-            total: cover.covered.whole.into(),
+            detail: self.detail.then(|| Coverage {
+                height: study.height(),
+                covered: cover.covered.part.into(),
+                total: cover.covered.whole.into(),
+            }),
             list: if self.detail { list } else { Vec::new() },
         })
     }

@@ -16,7 +16,7 @@ pub use chance::{Branch, Chance, ChanceReply, PatternChance};
 pub use cover::{Cover, CoverReply};
 pub use minimal::{Minimal, MinimalReply};
 pub use odds::{CaseChance, Position};
-pub use path::{Path, PathReply, PathSolution};
+pub use path::{Coverage, Detail, Path, PathReply, PathSolution};
 pub use replay::{Replay, ReplayReply, ReplayStep};
 pub use save::{QueueSaves, Save, SaveReply};
 pub use setup::{Setup, SetupReply, SetupShape};

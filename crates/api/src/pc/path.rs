@@ -33,14 +33,23 @@ pub struct PathReply {
     pub solutions: usize,
     /// Whether the search came to its end.
     pub complete: bool,
+    /// More about all of them, if asked for.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub detail: Option<Coverage>,
+    /// The solutions.
+    pub list: Vec<PathSolution>,
+}
+
+/// What solutions cover together.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Coverage {
     /// How many lines are cleared.
     pub height: usize,
     /// How many whole queues some solution covers.
     pub covered: Count,
     /// How many queues there are.
     pub total: Count,
-    /// The solutions.
-    pub list: Vec<PathSolution>,
 }
 
 /// A solution.
@@ -124,9 +133,11 @@ impl Question for Path {
         Ok(PathReply {
             solutions: all.len(),
             complete: all.is_complete(),
-            height: study.height(),
-            covered: all.covered().part.into(),
-            total: study.queues().into(),
+            detail: self.detail.then(|| Coverage {
+                height: study.height(),
+                covered: all.covered().part.into(),
+                total: study.queues().into(),
+            }),
             list: list.collect::<Result<_, _>>()?,
         })
     }

@@ -169,7 +169,10 @@ impl Question for Setup {
             SetupsError::TooLarge(error) => Error::too_big(format!(
                 "{error}: ask for fewer queues, or for fewer cells that may be filled"
             )),
-            SetupsError::TooShort { .. } => Error::conflict(format!("{error} with --follow")),
+            SetupsError::TooShort { found, needed } => Error::conflict(format!(
+                "after a shape only {found} pieces are left, and {needed} are needed to clear: \
+                 say with follow what comes next"
+            )),
             error => Error::conflict(error),
         })?;
         let list = shapes.all.iter().map(|shape| {

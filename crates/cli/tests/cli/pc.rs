@@ -14,9 +14,9 @@ const HEIGHT2: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../pc/tests/data/hei
 #[test]
 fn chance_is_a_contract() {
     let cases = [
-        ("opener", r#"{"solvable":"0","total":"5040","#),
-        ("empty", r#"{"solvable":"5148","total":"154980","#),
-        ("any", r#"{"solvable":"15132","total":"378420","#),
+        ("opener", r#"{"solvable":0,"total":5040,"#),
+        ("empty", r#"{"solvable":5148,"total":154980,"#),
+        ("any", r#"{"solvable":15132,"total":378420,"#),
     ];
     for (case, begins) in cases {
         let output = run(&format!("pc chance --height 2 --case {case} --json")).assert().success();
@@ -32,7 +32,7 @@ fn chance_is_a_contract() {
         .success()
         .stdout_eq("2.227405 %\n");
     run("pc chance --height 2 --case any --no-hold").assert().code(2).stderr_eq(str![[r#"
-allclear: --case any puts a piece in hold, and --no-hold forbids it
+allclear: case any puts a piece in hold, and no_hold forbids it
 
 "#]]);
     run("pc chance --height 3").assert().code(2);

@@ -11,7 +11,7 @@ fn a_solution_is_drawn_with_its_keys() {
         .success()
         .stderr_eq("")
         .stdout_eq(str![[r#"
-Perfect clear: 2 pieces, 1 row
+Perfect clear: 2 pieces, 1 line
 
   XXIIIIIIII
 
@@ -25,7 +25,7 @@ Perfect clear: 2 pieces, 1 row
 fn a_solution_as_json() {
     run("pc solve --queue I --field XXXXXX____ --json").assert().success().stderr_eq("").stdout_eq(
         str![[r#"
-{"found":true,"pieces":1,"height":1,"nodes":[..],"micros":[..],"placements":[{"piece":"I","facing":"north","x":7,"y":0,"hold":false,"keys":["das-right","hard-drop"]}],"saved":null,"fumen":"v115@[..]"}
+{"found":true,"pieces":1,"height":1,"nodes":[..],"micros":[..],"placements":[{"piece":"I","facing":"north","x":7,"y":0,"hold":false,"keys":["das-right","hard-drop"]}],"saved":null,"fumen":"v115@[..]","complete":true}
 
 "#]],
     );
@@ -38,19 +38,22 @@ fn absence_is_proven_and_exits_with_1() {
         .code(1)
         .stdout_eq("")
         .stderr_eq("No perfect clear: proven.\n");
-    run("pc solve --queue S --field XXXXXX____ --json")
-        .assert()
-        .code(1)
-        .stdout_eq("{\"found\":false,\"proven\":true,\"nodes\":[..],\"micros\":[..]}\n");
+    run("pc solve --queue S --field XXXXXX____ --json").assert().code(1).stdout_eq(
+        "{\"found\":false,\"proven\":true,\"nodes\":[..],\"micros\":[..],\"complete\":true}\n",
+    );
 }
 
 #[test]
 fn all_and_count() {
     let solve = || allclear().args(["pc", "solve", "--field", BOX, "--queue", "OOOO"]);
     solve().args(["--count"]).assert().success().stdout_eq("1\n");
-    solve().args(["--count", "--json"]).assert().success().stdout_eq("{\"solutions\":1}\n");
+    solve()
+        .args(["--count", "--json"])
+        .assert()
+        .success()
+        .stdout_eq("{\"solutions\":1,\"complete\":true}\n");
     solve().args(["--all", "--json"]).assert().success().stdout_eq(str![[r#"
-{"solutions":1}
+{"solutions":1,"complete":true}
 {"pieces":4,"height":4,"orders":6,"placements":[..],"saved":null,"fumen":"v115@[..]"}
 
 "#]]);

@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { DESKTOP, PHONE } from "../browser.mjs";
-import { native, one } from "../native.mjs";
+import { one } from "../native.mjs";
 import { address, browser, cell, clipboard, paste, ready, says, server, tells, test, text } from "./harness.mjs";
 
-const ROWS = ["XXXX______", "XXXX______", "XXXX______", "XXXX______"];
+const FIELD = "XXXX______/XXXX______/XXXX______/XXXX______";
 const QUEUE = "TLJSZOI";
 const BOARD = ".view-pc .board.live";
 const pieces = (page, name = "piece") => page.locator(`${BOARD} .${name}`).count();
@@ -23,17 +23,16 @@ for (const [width, options] of [["phone", PHONE], ["desktop", DESKTOP]]) {
     await page.fill("#queue", QUEUE);
     await page.press("#queue", "Enter");
     await ready.pc(page);
-    const replies = native([{ ask: "pc.solve", rows: ROWS, queue: QUEUE }], { reports: true });
-    const first = replies[0].report.solutions[0];
-    const total = replies.at(-1).ok.total;
+    const first = one("pc.solve", { field: FIELD, queue: QUEUE });
+    const total = one("pc.solve", { field: FIELD, queue: QUEUE, count: true }).solutions;
     assert.match(await text(page, ".status"), new RegExp(`^${total.toLocaleString("en")} solutions in`));
     assert.equal(await page.locator(".solution").count(), Math.min(60, total));
     // The solution that is shown, as a fumen, is what the native solver plays.
     await page.locator(".viewer button[aria-label='Copy as fumen']").click();
     await tells(page, /Fumen copied/);
-    assert.equal(await clipboard(page), one("pc.steps", { rows: ROWS, solution: first }).fumen);
+    assert.equal(await clipboard(page), first.fumen);
     // Step through: the first step shows its keys.
-    for (let i = 0; i < first.steps.length; i++) await page.locator(".viewer button[aria-label=Back]").click();
+    for (let i = 0; i < first.placements.length; i++) await page.locator(".viewer button[aria-label=Back]").click();
     assert.ok(await page.locator(".step-text kbd").count() > 0);
     // Keep only those that leave a piece in hold: the counts add up.
     const counts = (await page.locator("[role=radiogroup][aria-label='Piece kept in hold'] button").allTextContents())
@@ -54,7 +53,7 @@ for (const [width, options] of [["phone", PHONE], ["desktop", DESKTOP]]) {
 
 await test("every solution is pictured, and the image is copied", "#pc?q=LTISZOJTLSI", {}, async (page) => {
   await ready.pc(page);
-  const total = one("pc.solve", { rows: [], queue: "LTISZOJTLSI" }).total;
+  const total = one("pc.solve", { queue: "LTISZOJTLSI", count: true }).solutions;
   assert.match(await text(page, ".status"), new RegExp(`^${total.toLocaleString("en")} solutions in`));
   await page.locator("button", { hasText: "Show 60 more" }).click();
   assert.equal(await page.locator(".solution").count(), Math.min(120, total));
@@ -109,7 +108,7 @@ await test("mistakes are sentences", "#pc?q=T&f=", {}, async (page) => {
   await ready.pc(page);
   await page.fill("#queue", "");
   await page.locator("button", { hasText: "Find perfect clears" }).click();
-  await says(page, ".status.bad", /^The queue is empty: type the pieces to come\.$/);
+  await says(page, ".status.none", /^There is no perfect clear: 2 lines need 5 pieces; the queue has 0\.$/);
 });
 
 await test("the atlas is downloaded once and kept", "#pc?q=LTISZOJTLSI&h=4", {}, async (page) => {

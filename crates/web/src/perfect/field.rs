@@ -1,7 +1,6 @@
 //! Reading the field of a request.
 
-use allclear_tetris::{Field24, fumen};
-use serde_json::Value;
+use allclear_tetris::fumen;
 
 use crate::{Args, Reply, Sentence};
 
@@ -18,17 +17,4 @@ pub fn coloured(args: &Args) -> Reply<fumen::Field> {
     let mut rows = rows(args)?;
     rows.reverse();
     fumen::Field::from_rows(&rows, "").map_err(Sentence::of)
-}
-
-/// The filled cells of a field.
-pub fn filled(field: &fumen::Field) -> Field24 {
-    let all = (0..fumen::Field::HEIGHT).flat_map(|y| (0..10).map(move |x| (x, y)));
-    all.filter(|&(x, y)| field.get(x as i32, y as i32) != fumen::Cell::Empty).collect()
-}
-
-/// The rows of a field, the lowest first, for a reply.
-pub fn show(field: &fumen::Field) -> Value {
-    let mut rows = field.rows();
-    rows.reverse();
-    rows.into()
 }

@@ -2,10 +2,7 @@
 //!
 //! A field travels as rows of ten letters, the lowest first: `_` empty, `X` grey, or a piece's.
 
-mod atlas;
 mod field;
-mod solution;
-mod solve;
 
 use allclear_tetris::kicks::NAMED;
 use allclear_tetris::queue::Queue;
@@ -15,15 +12,8 @@ use serde_json::{Value, json};
 use crate::{Action, Args, Host, Reply, Sentence};
 
 /// The requests about perfect clears.
-pub const ACTIONS: &[(&str, Action)] = &[
-    ("pc.options", options),
-    ("pc.decode", decode),
-    ("pc.encode", encode),
-    ("pc.steps", solution::steps),
-    ("pc.atlas", atlas::load),
-    ("pc.solve", solve::solve),
-    ("pc.race", solve::race),
-];
+pub const ACTIONS: &[(&str, Action)] =
+    &[("pc.options", options), ("pc.decode", decode), ("pc.encode", encode)];
 
 /// The rotation systems and drop rules there are.
 fn options(_: &Args, _: &mut dyn Host) -> Reply {

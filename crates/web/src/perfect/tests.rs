@@ -26,27 +26,15 @@ fn a_bad_fumen_is_a_sentence() {
 }
 
 #[test]
-fn the_last_piece_of_a_solution_leaves_nothing() {
-    let solution = json!({"steps": [
-        {"piece": "O", "facing": "north", "x": 4, "y": 0, "hold": false},
-    ]});
-    let reply = ask(json!({
-        "ask": "pc.steps", "rows": ["XXXX__XXXX", "XXXX__XXXX"], "solution": solution,
-    }));
-    assert_eq!(reply["ok"]["empty"], true);
-    assert_eq!(reply["ok"]["steps"][0]["keys"], json!(["hard-drop"]));
-    assert_eq!(reply["ok"]["steps"][0]["cells"], json!([[4, 0], [5, 0], [4, 1], [5, 1]]));
-}
-
-#[test]
 fn rows_that_are_full_at_the_start_are_cleared_first() {
-    let rows = json!(["XXXXXX____", "XXXXXXXXXX"]);
-    let (all, _) = solve(json!({"do": "pc.solve", "rows": rows, "queue": "I"}));
-    let reply = ask(json!({"do": "pc.steps", "rows": rows, "solution": all[0]}));
-    assert_eq!(reply["ok"]["empty"], true);
-    assert_eq!(reply["ok"]["steps"][0]["before"], json!(["XXXXXX____"]));
-    assert_eq!(reply["ok"]["steps"][0]["cells"], json!([[6, 0], [7, 0], [8, 0], [9, 0]]));
-    assert_eq!(reply["ok"]["steps"][0]["keys"], json!(["das-right", "hard-drop"]));
+    let field = "XXXXXXXXXX/XXXXXX____";
+    let solved = ask(json!({"ask": "pc.solve", "field": field, "queue": "I"}));
+    let placements = &solved["placements"];
+    let reply = ask(json!({"ask": "pc.replay", "field": field, "placements": placements}));
+    assert_eq!(reply["empty"], true);
+    assert_eq!(reply["steps"][0]["before"], json!(["XXXXXX____"]));
+    assert_eq!(reply["steps"][0]["cells"], json!([[6, 0], [7, 0], [8, 0], [9, 0]]));
+    assert_eq!(reply["steps"][0]["keys"], json!(["das-right", "hard-drop"]));
 }
 
 /// A host that keeps what is reported.
@@ -70,65 +58,22 @@ impl Host for Keeping {
     }
 }
 
-/// Every solution reported, and the answer.
-fn solve(request: Value) -> (Vec<Value>, Value) {
-    ask_with(Vec::new(), request)
-}
-
-fn ask_with(attached: Vec<u8>, request: Value) -> (Vec<Value>, Value) {
-    let mut host = Keeping { attached, ..Default::default() };
+/// Every solution, handed out before or with the reply, and the reply.
+fn solve(mut request: Value) -> (Vec<Value>, Value) {
+    request["ask"] = json!("pc.solve");
+    request["all"] = json!(true);
+    request["detail"] = json!(true);
+    let mut host = Keeping::default();
     let reply: Value = serde_json::from_str(&call(&request.to_string(), &mut host)).unwrap();
-    let parts = host.parts.iter().flat_map(|part| part["solutions"].as_array().unwrap().clone());
-    (parts.collect(), reply)
+    let list = |value: &Value| value["list"].as_array().cloned().unwrap_or_default();
+    let mut all: Vec<Value> = host.parts.iter().flat_map(list).collect();
+    all.extend(list(&reply));
+    (all, reply)
 }
 
-#[test]
-fn every_solution_is_reported_once_and_ends_empty() {
-    let rows = json!(["XXXX______", "XXXX______", "XXXX______", "XXXX______"]);
-    let (all, reply) = solve(json!({
-        "ask": "pc.solve", "rows": rows, "queue": "TLJSZOI", "kicks": "srs",
-    }));
-    assert_eq!(reply["ok"]["total"], all.len());
-    assert_eq!(reply["ok"]["complete"], true);
-    assert!(!all.is_empty());
-    let mut groups: Vec<String> = Vec::new();
-    for solution in &all {
-        let request = json!({"ask": "pc.steps", "rows": rows, "solution": solution});
-        assert_eq!(ask(request)["ok"]["empty"], true);
-        let mut cells: Vec<String> =
-            solution["groups"].as_array().unwrap().iter().map(Value::to_string).collect();
-        cells.sort();
-        groups.push(cells.concat());
-    }
-    let reported = groups.len();
-    groups.sort();
-    groups.dedup();
-    assert_eq!(groups.len(), reported);
-}
-
-#[test]
-fn no_solution_is_proven() {
-    let (all, reply) =
-        solve(json!({"ask": "pc.solve", "rows": ["XXXX__XXXX", "XXXX_XXXXX"], "queue": "I"}));
-    assert!(all.is_empty());
-    assert_eq!(reply["ok"]["proven"], true);
-}
-
-#[test]
-fn bad_queues_and_rules_are_sentences() {
-    for (request, expected) in [
-        (json!({"queue": ""}), "The queue is empty: type the pieces to come."),
-        (json!({"queue": "T", "kicks": "tgm"}), "There is no rotation system called \"tgm\"."),
-        (
-            json!({"queue": "T", "hold": "Q"}),
-            "\"Q\" is not a piece: expected one of I J L O S T Z.",
-        ),
-    ] {
-        let mut request = request;
-        request["ask"] = json!("pc.solve");
-        request["rows"] = json!([]);
-        assert_eq!(ask(request)["error"], expected);
-    }
+fn load(attached: Vec<u8>) -> Value {
+    let mut host = Keeping { attached, ..Default::default() };
+    serde_json::from_str(&call(r#"{"ask": "pc.atlas"}"#, &mut host)).unwrap()
 }
 
 /// The groups of a solution in an order that does not depend on how it is played.
@@ -140,6 +85,32 @@ fn key(solution: &Value) -> Vec<String> {
 }
 
 #[test]
+fn every_solution_is_handed_out_once_and_ends_empty() {
+    let field = "XXXX______/XXXX______/XXXX______/XXXX______";
+    let (all, reply) = solve(json!({"field": field, "queue": "TLJSZOI"}));
+    assert_eq!(reply["solutions"], all.len());
+    assert_eq!(reply["complete"], true);
+    assert!(!all.is_empty());
+    let mut keys = Vec::new();
+    for solution in &all {
+        let placements = &solution["placements"];
+        let played = ask(json!({"ask": "pc.replay", "field": field, "placements": placements}));
+        assert_eq!(played["empty"], true);
+        keys.push(key(solution));
+    }
+    keys.sort();
+    keys.dedup();
+    assert_eq!(keys.len(), all.len());
+}
+
+#[test]
+fn no_solution_is_proven() {
+    let (all, reply) = solve(json!({"field": "XXXX_XXXXX/XXXX__XXXX", "queue": "I"}));
+    assert!(all.is_empty());
+    assert_eq!(reply["complete"], true);
+}
+
+#[test]
 fn the_atlas_changes_only_which_solution_comes_first() {
     let questions = [
         json!({"queue": "LTISZOJTLSI", "height": 4}),
@@ -148,20 +119,13 @@ fn the_atlas_changes_only_which_solution_comes_first() {
         json!({"queue": "SZSZSZSZSZS", "height": 4}),
         json!({"queue": "IJLOOIJLSTZ"}), // two lines are enough
     ];
-    let request = |question: &Value| {
-        let mut request = question.clone();
-        request["ask"] = json!("pc.solve");
-        request["rows"] = json!([]);
-        request
-    };
-    let without: Vec<_> = questions.iter().map(|question| solve(request(question))).collect();
-    let bytes = allclear_pc::atlas::Atlas::INCLUDED.to_vec();
-    let (_, loaded) = ask_with(bytes, json!({"ask": "pc.atlas"}));
-    assert_eq!(loaded["ok"]["fields"], 14_213_016);
+    let without: Vec<_> = questions.iter().map(|question| solve(question.clone())).collect();
+    let loaded = load(allclear_pc::atlas::Atlas::INCLUDED.to_vec());
+    assert_eq!(loaded["fields"], 14_213_016);
     for (question, (before, said)) in questions.iter().zip(&without) {
-        let (after, answer) = solve(request(question));
-        assert_eq!(answer["ok"]["total"], said["ok"]["total"], "{question}");
-        assert_eq!(answer["ok"]["complete"], said["ok"]["complete"], "{question}");
+        let (after, reply) = solve(question.clone());
+        assert_eq!(reply["solutions"], said["solutions"], "{question}");
+        assert_eq!(reply["complete"], said["complete"], "{question}");
         let all = |solutions: &[Value]| {
             let mut all: Vec<_> =
                 solutions.iter().map(|one| (key(one), one["saved"].to_string())).collect();
@@ -169,23 +133,14 @@ fn the_atlas_changes_only_which_solution_comes_first() {
             all
         };
         assert_eq!(all(&after), all(before), "{question}");
-        if let Some(first) = after.first() {
-            let played = json!({"ask": "pc.steps", "rows": [], "solution": first});
-            let played = ask(played);
-            assert_eq!(played["ok"]["empty"], true, "{question}");
-            let keys = played["ok"]["steps"].as_array().unwrap();
-            assert!(keys.iter().all(|step| step["keys"] != json!([])), "{question}: {keys:?}");
-        }
     }
 }
 
 #[test]
-fn a_damaged_atlas_is_a_sentence() {
+fn a_damaged_atlas_is_an_error() {
     let mut bytes = allclear_pc::atlas::Atlas::INCLUDED.to_vec();
     bytes[1000] ^= 1;
-    for bytes in [bytes, b"<!doctype html>".to_vec(), Vec::new()] {
-        let (_, reply) = ask_with(bytes, json!({"ask": "pc.atlas"}));
-        let sentence = reply["error"].as_str().unwrap();
-        assert!(sentence.ends_with('.') && !sentence.contains('\n'), "{sentence}");
+    for bytes in [bytes, b"<!doctype html>".to_vec()] {
+        assert!(load(bytes)["error"]["message"].is_string());
     }
 }

@@ -120,6 +120,7 @@ impl Run for Args {
             case: self.case.map(|case| case.name().to_string()),
             positions: self.positions.map(|positions| positions.name().to_string()),
             shard: self.shard.request(),
+            detail: !self.json,
         };
         let height = self.question.height.map_or(4, usize::from);
         load::provide(height, &self.question.rules, &self.atlas, session)?;

@@ -51,13 +51,14 @@ impl Run for Args {
         };
         let reply = session.ask(&request, |job| self.limits.on(job));
         let reply = reply.map_err(|error| sources.blame(error))?;
-        effort::note_height(self.question.height, reply.height, session);
-        if self.json {
+        let height = reply.detail.as_ref().map(|all| all.height);
+        effort::note_height(self.question.height, height, session);
+        let Some(all) = reply.detail.as_ref().filter(|_| !self.json) else {
             session.out.json(&reply)?;
             return Ok(Exit::found(reply.size > 0));
-        }
+        };
         let field = read_cells(request.study.field.as_deref())?;
-        let covered = share(reply.covered, reply.total);
+        let covered = share(all.covered, all.total);
         let proof = match reply.at_least {
             None => "proven to be the minimum".to_string(),
             Some(least) => format!("best so far; the minimum is at least {least}"),
@@ -66,7 +67,7 @@ impl Run for Args {
         for (i, one) in reply.list.iter().enumerate() {
             writeln!(session.out, "\n{}. {} queues", i + 1, one.queues.0)?;
             let groups = one.detail.as_ref().map_or(&[][..], |detail| &detail.groups);
-            draw::groups(field, reply.height, groups, session)?;
+            draw::groups(field, all.height, groups, session)?;
         }
         Ok(Exit::found(reply.size > 0))
     }

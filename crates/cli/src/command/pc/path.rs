@@ -85,7 +85,8 @@ impl Run for Args {
         let reply = session.ask(&request, |job| self.limits.on(job));
         let reply = reply.map_err(|error| sources.blame(error))?;
         let field = read_cells(request.study.field.as_deref())?;
-        effort::note_height(self.question.height, reply.height, session);
+        let height = reply.detail.as_ref().map(|all| all.height);
+        effort::note_height(self.question.height, height, session);
         if self.html.is_some() {
             let text = report::html(&request, &reply, field)?;
             match page {
@@ -112,11 +113,12 @@ impl Args {
         if self.json {
             return session.out.json_lines(reply);
         }
+        let Some(all) = &reply.detail else { return Ok(()) };
         let details = reply.list.iter().filter_map(|one| Some((one, one.detail.as_ref()?)));
         if self.csv {
             writeln!(session.out, "queues,percent,pieces,kept,fumen")?;
             for (one, detail) in details {
-                let percent = Ratio::new(one.queues.0, reply.total.0).percent();
+                let percent = Ratio::new(one.queues.0, all.total.0).percent();
                 let (queues, kept) = (one.queues.0, one.save.concat());
                 let (pieces, fumen) = (&detail.pieces, &one.fumen);
                 writeln!(session.out, "{queues},{percent:.2},{pieces},{kept},{fumen}")?;
@@ -126,13 +128,13 @@ impl Args {
                 writeln!(session.out, "{}", one.fumen)?;
             }
         } else if self.html.is_none() {
-            let covered = share(reply.covered, reply.total);
+            let covered = share(all.covered, all.total);
             writeln!(session.out, "{} solutions cover {covered}", reply.solutions)?;
             for (i, (one, detail)) in details.enumerate() {
                 let kept = one.save.concat();
                 let kept = if kept.is_empty() { "nothing" } else { &kept };
                 writeln!(session.out, "\n{}. {} queues, saves {kept}", i + 1, one.queues.0)?;
-                draw::groups(field, reply.height, &detail.groups, session)?;
+                draw::groups(field, all.height, &detail.groups, session)?;
             }
         }
         Ok(())

@@ -17,6 +17,9 @@ export function trimmed(rows) {
   return rows.slice(0, top);
 }
 
+/** Rows, the lowest first, as requests have them: a picture, the top row first; null if empty. */
+export const picture = (rows) => (rows.length ? rows.toReversed().join("/") : null);
+
 export class FieldEditor {
   /** `change()` is called after every edit. */
   constructor({ change }) {

@@ -3,6 +3,7 @@
 import { ask } from "../engine.js";
 import { button, choice, copy, h, plural, toast, told } from "../dom.js";
 import { announce } from "../grid.js";
+import { picture } from "./field.js";
 import { piecePicture, png, solutionPicture, stepPicture } from "./picture.js";
 
 const PAGE = 60;
@@ -109,7 +110,7 @@ export class Results {
     const mine = ++this.turn;
     this.index = number;
     for (const item of this.list.children) item.setAttribute("aria-pressed", Number(item.dataset.number) === number);
-    const told_ = await told(ask("pc.steps", { rows: this.rows, ...this.rules, solution }));
+    const told_ = await told(ask("pc.replay", { field: picture(this.rows), placements: solution.placements, ...this.rules }));
     if (mine !== this.turn || !told_) return;
     this.steps = told_.steps;
     this.fumen = told_.fumen;
@@ -172,7 +173,7 @@ export class Results {
     const whole = this.at === this.steps.length;
     this.slider.value = this.at;
     this.picture.replaceChildren(whole ? solutionPicture(this.rows, solution, "The whole solution")
-      : stepPicture(step.before, step.cells, step.piece, high));
+      : stepPicture(step.before.toReversed(), step.cells, step.piece, high));
     [...this.order.children].forEach((item, i) => item.classList.toggle("on", whole ? false : i === this.at));
     if (whole) this.where.replaceChildren(h("span", { class: "quiet" }, "Every piece where it ends up. Step through to see the order and the keys."));
     else {

@@ -4,7 +4,7 @@ import { ask, search } from "../engine.js";
 import { button, copy, field, h, plural, select, told, toast } from "../dom.js";
 import * as link from "../link.js";
 import * as atlas from "./atlas.js";
-import { FieldEditor, trimmed } from "./field.js";
+import { FieldEditor, picture, trimmed } from "./field.js";
 import { piecePicture } from "./picture.js";
 import { Results } from "./results.js";
 
@@ -147,22 +147,22 @@ export function mount(root, params) {
     bar.removeAttribute("value");
     say("Searching…");
     let first = null;
+    const begin = performance.now();
     const mine = search("pc.solve", {
-      rows, queue: state.queue, hold: state.hold || null, height: state.height ? Number(state.height) : null,
-      no_hold: state.noHold, save: state.save || null, limit: MOST_SOLUTIONS, ...rules,
-    }, (report) => {
+      field: picture(rows), queue: state.queue, hold: state.hold || null, height: state.height ? Number(state.height) : null,
+      no_hold: state.noHold, save: state.save || null, all: true, limit: MOST_SOLUTIONS, detail: true, no_keys: true, ...rules,
+    }, (part) => {
       if (job !== mine) return;
-      if (report.solutions) {
-        first ??= report.millis;
-        results.add(report.solutions);
-        say(`${plural(results.all.length, "solution")} so far…`);
-      }
-      if (report.progress !== undefined) bar.value = report.progress;
+      first ??= performance.now() - begin;
+      results.add(part.list);
+      say(`${plural(results.all.length, "solution")} so far…`);
     });
     job = mine;
     try {
       const end = await mine.result;
-      if (job === mine) finish(end, first);
+      if (job !== mine) return;
+      if (end.list?.length) results.add(end.list);
+      finish(end, first ?? performance.now() - begin, performance.now() - begin);
     } catch (error) {
       if (job !== mine) return;
       if (error.cancelled) say(results.all.length ? `Cancelled with ${plural(results.all.length, "solution")} found.` : "Cancelled.");
@@ -181,13 +181,14 @@ export function mount(root, params) {
 
   const time = (millis) => (millis >= 1000 ? `${(millis / 1000).toFixed(1)} s` : millis >= 10 ? `${Math.round(millis)} ms` : `${millis.toFixed(1)} ms`);
 
-  function finish(end, first) {
+  function finish(end, first, millis) {
     const found = results.all.length;
     if (!found) {
-      say(end.proven ? "There is no perfect clear: every way was tried." : "No perfect clear was found, but not every way was tried.", "none");
+      const why = end.reason ?? "every way was tried";
+      say(end.complete ? `There is no perfect clear: ${why}.` : "No perfect clear was found, but not every way was tried.", "none");
       return;
     }
-    const many = found > 1 ? `${plural(end.total ?? found, "solution")} in ${time(end.millis)}, the first after ${time(first)}` : `The only solution, in ${time(end.millis)}`;
+    const many = found > 1 ? `${plural(found, "solution")} in ${time(millis)}, the first after ${time(first)}` : `The only solution, in ${time(millis)}`;
     say(`${many}${end.complete ? "." : `. The search stopped there: the page shows at most ${MOST_SOLUTIONS.toLocaleString("en")}.`}`);
   }
 

@@ -35,8 +35,8 @@ pub fn note_if_stopped(complete: bool, session: &Session) {
 }
 
 /// Says which height was chosen, if nobody said which one to take.
-pub fn note_height(asked: Option<u8>, chosen: usize, session: &Session) {
-    if asked.is_none() {
+pub fn note_height(asked: Option<u8>, chosen: Option<usize>, session: &Session) {
+    if let (None, Some(chosen)) = (asked, chosen) {
         let lines = if chosen == 1 { "line" } else { "lines" };
         session.note(format_args!("Clearing {chosen} {lines} (--height says otherwise)."));
     }

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use allclear_api::Count;
-use allclear_api::pc::{Cells, Path, PathReply, PathSolution};
+use allclear_api::pc::{Cells, Coverage, Path, PathReply, PathSolution};
 use allclear_pc::Ratio;
 use allclear_tetris::fumen::{self, Site};
 use allclear_tetris::{Field24, Piece};
@@ -19,7 +19,8 @@ const SCRIPT: &str = include_str!("page.js");
 /// The page that shows a reply, which must have details.
 pub fn html(request: &Path, reply: &PathReply, field: Field24) -> anyhow::Result<String> {
     let mut page = String::new();
-    let height = reply.height;
+    let Some(all) = &reply.detail else { return Ok(page) };
+    let height = all.height;
     let best = reply.list.first().map_or(Count(0), |one| one.queues);
     let title = match reply.solutions {
         1 => "1 perfect clear".to_string(),
@@ -39,8 +40,8 @@ pub fn html(request: &Path, reply: &PathReply, field: Field24) -> anyhow::Result
         escaped(pattern),
         if request.study.no_hold { ", without hold" } else { "" },
         request.study.mode.as_ref().map_or(String::new(), |mode| format!(", {}", escaped(mode))),
-        share(reply.covered, reply.total),
-        share(best, reply.total),
+        share(all.covered, all.total),
+        share(best, all.total),
     )?;
     page.push_str("<nav><span>Keep</span><button value=\"\">anything</button>");
     for piece in Piece::ALL {
@@ -51,7 +52,7 @@ pub fn html(request: &Path, reply: &PathReply, field: Field24) -> anyhow::Result
     }
     page.push_str("<output></output></nav>\n<ol>\n");
     for (i, one) in reply.list.iter().enumerate() {
-        card(&mut page, reply, field, i + 1, one)?;
+        card(&mut page, all, field, i + 1, one)?;
     }
     write!(
         page,
@@ -64,13 +65,13 @@ pub fn html(request: &Path, reply: &PathReply, field: Field24) -> anyhow::Result
 
 fn card(
     page: &mut String,
-    reply: &PathReply,
+    all: &Coverage,
     field: Field24,
     number: usize,
     one: &PathSolution,
 ) -> anyhow::Result<()> {
     let Some(detail) = &one.detail else { return Ok(()) };
-    let percent = Ratio::new(one.queues.0, reply.total.0).percent();
+    let percent = Ratio::new(one.queues.0, all.total.0).percent();
     let keeps = one.save.concat();
     let fumen = &one.fumen;
     writeln!(
@@ -80,7 +81,7 @@ fn card(
          <div class=\"bar\"><span style=\"width:{percent:.1}%\"></span></div>\
          <div class=\"facts\"><span>order {}</span><span>keeps {}</span>{}</div>\
          <div class=\"do\"><a href=\"{}\">Open</a><button>Copy fumen</button></div></li>",
-        picture(field, reply.height, &detail.groups)?,
+        picture(field, all.height, &detail.groups)?,
         grouped(one.queues.0 as u64),
         Pieces(&detail.order),
         if keeps.is_empty() { "nothing".to_string() } else { Pieces(&keeps).to_string() },
