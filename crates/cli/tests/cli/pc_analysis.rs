@@ -140,7 +140,10 @@ v115@[..]
     ] {
         let json = asked("setup", BASE, "*!", &[more, &["--json"]].concat()).success();
         let lines = String::from_utf8(json.get_output().stdout.clone()).unwrap();
-        assert_eq!(lines.lines().next().unwrap(), format!("{{\"setups\":{setups},\"complete\":true}}"));
+        assert_eq!(
+            lines.lines().next().unwrap(),
+            format!("{{\"setups\":{setups},\"complete\":true}}")
+        );
         assert_eq!(lines.lines().count(), setups + 1);
     }
     asked("setup", "XXXXXX____", "I", &[])
@@ -265,7 +268,9 @@ fn the_fewest_solutions_that_keep_a_piece() {
     for save in ["T", "T||I", "^T"] {
         assert!(size(&["--save", save]) > 0, "{save}");
     }
-    asked("minimal", BOX, "*p5", &["--save", "T&"]).code(2).stderr_eq("allclear: save: column 3: expected &&\n");
+    asked("minimal", BOX, "*p5", &["--save", "T&"])
+        .code(2)
+        .stderr_eq("allclear: save: column 3: expected &&\n");
 }
 
 #[test]
