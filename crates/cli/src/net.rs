@@ -6,7 +6,7 @@ use std::sync::Arc;
 use allclear_pc::{Network, Order};
 use anyhow::anyhow;
 
-use crate::input::Text;
+use crate::input::{Sources, Text};
 
 pub use allclear_api::net::{parse, text};
 
@@ -21,8 +21,8 @@ pub struct NetOption {
 
 impl NetOption {
     /// The text of the file, if one was named.
-    pub fn text(&self) -> anyhow::Result<Option<String>> {
-        self.net.as_deref().map(|path| Ok(Text::read(path)?.text)).transpose()
+    pub fn text(&self, sources: &mut Sources) -> anyhow::Result<Option<String>> {
+        self.net.as_deref().map(|path| Ok(sources.take("net", Text::read(path)?))).transpose()
     }
 
     /// The order in which to try tiles.

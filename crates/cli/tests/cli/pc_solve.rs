@@ -103,5 +103,5 @@ fn pages_are_appended_to_a_fumen_wherever_it_is() {
     for read in [solve(&file.display().to_string()), solve("-").stdin(fumen)] {
         assert_eq!(read.output().unwrap().stdout, given.stdout);
     }
-    solve(BOX).assert().code(2).stderr_eq("allclear: --append: the field is not a fumen\n");
+    solve(BOX).assert().code(2).stderr_eq("allclear: append: the field is not a fumen\n");
 }

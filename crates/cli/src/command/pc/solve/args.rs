@@ -119,7 +119,7 @@ impl Args {
             max_height: self.max_height,
             save: self.save.map(|piece| piece.to_string()),
             rules: self.rules.request(sources)?,
-            net: self.net.text()?,
+            net: self.net.text(sources)?,
             all: self.all,
             count: self.count,
             limit: self.limit,
