@@ -107,7 +107,7 @@ mod tests {
         let good = text(&Network::random(4, 1).unwrap(), "by chance");
         let told = |from: &str, to: &str| {
             assert!(good.contains(from), "{from}");
-            format!("{}", parse(&good.replacen(from, to, 1)).unwrap_err())
+            parse(&good.replacen(from, to, 1)).unwrap_err()
         };
         assert_eq!(
             told("\"version\":1", "\"version\":2"),
@@ -149,7 +149,7 @@ mod tests {
         for bad in ["0.5", "40000", "null"] {
             let from = format!("\"weights\":[\n[{first}");
             let text = good.replacen(&from, &format!("\"weights\":[\n[{bad}"), 1);
-            let told = format!("{}", parse(&text).unwrap_err());
+            let told = parse(&text).unwrap_err();
             let expected =
                 format!("weights[0]: [0]: {bad} is not a whole number from -32768 to 32767");
             assert_eq!(told, expected);
