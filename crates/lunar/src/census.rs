@@ -176,13 +176,13 @@ impl Sweep {
             }
             for batch in round.chunks(BATCH) {
                 self.expand(batch);
+                let moved = self.make_room();
                 self.add_all();
                 if self.positions > limit {
                     return Err(TooLarge(limit));
                 }
-                if self.used * 2 > self.table.len() {
-                    // All slots move, and with them those that wait.
-                    self.grow();
+                if moved {
+                    // The rest of this round waits under other slots now.
                     break;
                 }
             }
@@ -292,6 +292,17 @@ impl Sweep {
         }
     }
 
+    /// Grows the table until all that was met fits, even if all of it is new; whether it did. At
+    /// least half of the slots stay free, so a search for one always ends.
+    fn make_room(&mut self) -> bool {
+        let needed = 2 * (self.used + self.met.len());
+        let moved = needed > self.table.len();
+        while needed > self.table.len() {
+            self.grow();
+        }
+        moved
+    }
+
     #[cold]
     fn grow(&mut self) {
         let larger = vec![Entry::default(); self.table.len() * 2];
@@ -304,6 +315,10 @@ impl Sweep {
         let slots =
             (0..self.table.len() as u32).filter(|&slot| self.table[slot as usize].open != 0);
         self.waiting = slots.collect();
+        let mask = self.table.len() - 1;
+        for met in &mut self.met {
+            met.slot = hash(met.robots) as usize & mask;
+        }
     }
 
     /// How many slides all positions allow.

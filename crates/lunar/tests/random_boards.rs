@@ -3,8 +3,8 @@
 mod reference;
 
 use allclear_board::search::{Outcome, Puzzle};
-use allclear_lunar::{Algorithm, Census, Count, Graph, InMoves, Lunar, NoOptimal, Optimal, State};
-use allclear_lunar::{TooLarge, moves_of, notation, reachable, solve};
+use allclear_lunar::{Algorithm, Census, Count, Graph, InMoves, Lunar, Moon, NoOptimal, Optimal};
+use allclear_lunar::{State, TooLarge, moves_of, notation, reachable, solve};
 use proptest::prelude::*;
 use reference::{Board, puzzles, slow};
 
@@ -20,6 +20,23 @@ fn optima(lunar: &Lunar) -> Option<(Option<usize>, Option<usize>)> {
     let moves = slides.and_then(|_| board.moves(&start));
     assert_eq!(slides.is_some(), moves.is_some());
     Some((slides, moves))
+}
+
+/// Boards on which one batch of positions meets more sets of robots than a small table holds.
+#[test]
+fn crowded_boards_are_counted_too() {
+    let size = allclear_lunar::Size::new(8, 8).unwrap();
+    for seed in 0..60 {
+        let mut cells: Vec<usize> = (0..64).filter(|&cell| cell != size.centre()).collect();
+        allclear_board::Rng::new(seed).shuffle(&mut cells);
+        let set = |cells: &[usize]| cells.iter().map(|&c| (c % 8, c / 8)).collect::<Moon>();
+        let robots = 8 + seed as usize % 30;
+        let start = State { humans: set(&cells[..1]), robots: set(&cells[1..=robots]) };
+        let lunar = Lunar::new(size, size.centre(), Moon::EMPTY, start).unwrap();
+        let limit = 3_000;
+        let listed = Graph::new(&lunar, Count::Slides, limit).map(|graph| graph.positions());
+        assert_eq!(reachable(&lunar, limit), listed, "seed {seed}");
+    }
 }
 
 proptest! {
