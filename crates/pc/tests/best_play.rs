@@ -146,8 +146,6 @@ impl Case {
             held: self.held,
             previews,
             measure: Measure::Whole,
-            part: Part::WHOLE,
-            memory: 1 << 28,
         }
     }
 
@@ -177,7 +175,8 @@ impl Case {
 
     fn fast(&self, previews: usize, atlas: Option<&Atlas>) -> u64 {
         let queues = self.pattern.parse::<Pattern>().unwrap().automaton().unwrap();
-        let odds = BestPlay::new(&self.question(previews), &queues, atlas).unwrap().odds();
+        let odds = BestPlay::new(&self.question(previews), &queues, atlas, &Job::default());
+        let odds = odds.unwrap().odds().unwrap();
         assert_eq!(odds.whole as usize, self.queues().len());
         odds.part as u64
     }
@@ -355,8 +354,9 @@ fn games_end_as_counted() {
         for previews in 0..=missing {
             let queues = case.pattern.parse::<Pattern>().unwrap().automaton().unwrap();
             let question = case.question(previews);
-            let mut best = BestPlay::new(&question, &queues, Some(&atlas)).unwrap();
-            let worth = best.odds().part;
+            let mut best =
+                BestPlay::new(&question, &queues, Some(&atlas), &Job::default()).unwrap();
+            let worth = best.odds().unwrap().part;
             let won = case.queues().iter().filter(|queue| best.play(queue).unwrap()).count();
             assert_eq!(won as u128, worth, "{case:?} with {previews} previews");
         }
@@ -374,8 +374,8 @@ fn moves_add_up() {
         let case = Case { held, ..case(field, height, "T,L,*p4") };
         let queues = case.pattern.parse::<Pattern>().unwrap().automaton().unwrap();
         let question = case.question(1);
-        let mut best = BestPlay::new(&question, &queues, Some(&atlas)).unwrap();
-        let choice = best.moves().unwrap();
+        let mut best = BestPlay::new(&question, &queues, Some(&atlas), &Job::default()).unwrap();
+        let choice = best.moves().unwrap().unwrap();
         let first = choice.moves.iter().map(|found| found.solvable).max().unwrap_or(0);
         assert_eq!(first.max(choice.hold_first.unwrap_or(0)), choice.odds.part as u64, "{case:?}");
         for found in choice.moves {
@@ -436,8 +436,9 @@ fn parts_add_up() {
     for (previews, whole) in [(0, 298), (2, 477)] {
         let parts = (0..5).map(|index| {
             let part = Part::new(index, 5).unwrap();
-            let question = Question { part, ..case.question(previews) };
-            BestPlay::new(&question, &queues, None).unwrap().odds().part
+            let job = Job { part, ..Job::default() };
+            let best = BestPlay::new(&case.question(previews), &queues, None, &job);
+            best.unwrap().odds().unwrap().part
         });
         assert_eq!(parts.sum::<u128>(), whole);
     }

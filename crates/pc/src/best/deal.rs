@@ -69,6 +69,13 @@ impl Deal {
         Ok(Deal { nodes: builder.nodes, root, shortest: builder.shortest })
     }
 
+    /// Whether every queue counts the same.
+    pub fn is_even(&self) -> bool {
+        let mut ends = self.nodes.iter().filter(|node| node.edges.is_empty() && node.words > 0);
+        let first = ends.next().map(|node| node.count);
+        ends.all(|node| Some(node.count) == first)
+    }
+
     pub fn shortest(&self) -> usize {
         self.shortest
     }

@@ -53,10 +53,6 @@ impl<const H: usize, const N: usize> Store<H, N> {
         self.known.get(&key(state, class)).copied()
     }
 
-    pub fn len(&self) -> usize {
-        self.known.len()
-    }
-
     /// Bytes in use, roughly.
     pub fn bytes(&self) -> usize {
         let entry = size_of::<((Field<H, N>, u32), At)>() + 1;

@@ -31,16 +31,24 @@
 //! bools, and compares hundreds of random positions; it plays out every queue by the moves that
 //! this module calls best and counts the perfect clears.
 
+mod cases;
 mod deal;
 mod ground;
 mod knowledge;
 mod memory;
 mod moves;
 mod plan;
+mod position;
+mod question;
 mod search;
 
+pub use cases::chance_by_case;
 pub use deal::Measure;
+pub use position::{BagError, Position};
+pub use question::{BestError, Goals, Question, TooManyQueues, TooManySpots};
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::hash::Hash;
 
 use self::deal::{Deal, Letter};
@@ -50,159 +58,10 @@ use self::moves::Moves;
 use self::plan::{Plan, Start, piece};
 use self::search::Search;
 use crate::engine::atlas::Atlas;
-use crate::engine::hold::Hold;
-use crate::engine::job::Part;
-use crate::engine::pattern::constraints::Constraints;
+use crate::engine::job::{Job, Part};
 use crate::engine::ratio::Ratio;
 use allclear_tetris::queue::Language;
-use allclear_tetris::{Field, Field24, Piece, Placement, Rules};
-
-/// The heights of perfect clears that will do, counting rows that are full at the start.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Goals(Vec<usize>);
-
-/// Why a question about best play has no answer.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BestError {
-    /// No height was given.
-    #[error("no height was given")]
-    NoHeight,
-    /// More than the fields hold.
-    #[error("{height} lines: 24 are the most")]
-    TooHigh {
-        /// The height.
-        height: usize,
-    },
-    /// The field has cells above the rows to be cleared.
-    #[error("the field has cells above row {height}")]
-    Above {
-        /// The height.
-        height: usize,
-    },
-    /// Not a multiple of four.
-    #[error("{empty} empty cells below row {height} is not a multiple of four")]
-    NotFours {
-        /// The height.
-        height: usize,
-        /// How many cells are empty.
-        empty: usize,
-    },
-    /// More than the tables hold.
-    #[error("{pieces} pieces are needed, and 31 are the most")]
-    TooManyPieces {
-        /// How many pieces are needed.
-        pieces: usize,
-    },
-    /// A queue is over before a perfect clear can be.
-    #[error("the pattern has queues of {found} pieces, and {needed} are needed")]
-    TooShort {
-        /// How many pieces the shortest queue has.
-        found: usize,
-        /// How many are needed.
-        needed: usize,
-    },
-    /// More queues than can be counted.
-    #[error(transparent)]
-    TooManyQueues(#[from] TooManyQueues),
-    /// More situations than can be listed.
-    #[error(transparent)]
-    TooManySpots(#[from] TooManySpots),
-}
-
-/// More queues than can be counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the pattern has too many queues")]
-pub struct TooManyQueues;
-
-/// More situations than can be listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the pattern is too large: a player may know more than {spots} different things")]
-pub struct TooManySpots {
-    /// The most that can be listed.
-    pub spots: usize,
-}
-
-impl Goals {
-    /// Those of these heights that a field leaves room for; an error if that is none.
-    pub fn new(field: Field24, heights: &[usize]) -> Result<Goals, BestError> {
-        let fits = |height: usize| {
-            if height > 24 {
-                return Err(BestError::TooHigh { height });
-            }
-            if !(field - Field24::rows_below(height)).is_empty() {
-                return Err(BestError::Above { height });
-            }
-            let empty = 10 * height - field.count() as usize;
-            if !empty.is_multiple_of(4) {
-                return Err(BestError::NotFours { height, empty });
-            }
-            if empty / 4 > 31 {
-                return Err(BestError::TooManyPieces { pieces: empty / 4 });
-            }
-            Ok(height)
-        };
-        let checked: Vec<_> = heights.iter().map(|&height| fits(height)).collect();
-        let mut good: Vec<usize> =
-            checked.iter().filter_map(|height| height.clone().ok()).collect();
-        good.sort_unstable();
-        good.dedup();
-        match checked.into_iter().find_map(Result::err) {
-            _ if !good.is_empty() => Ok(Goals(good)),
-            Some(error) => Err(error),
-            None => Err(BestError::NoHeight),
-        }
-    }
-
-    /// The heights, lowest first.
-    pub fn heights(&self) -> &[usize] {
-        &self.0
-    }
-
-    /// The highest.
-    pub fn highest(&self) -> usize {
-        self.0.last().copied().unwrap_or(0)
-    }
-
-    /// The lowest.
-    pub fn lowest(&self) -> usize {
-        self.0.first().copied().unwrap_or(0)
-    }
-
-    /// How many pieces the lowest takes.
-    pub fn least_pieces(&self, field: Field24) -> usize {
-        (10 * self.lowest() - field.count() as usize) / 4
-    }
-
-    /// How many pieces the highest takes.
-    pub fn pieces(&self, field: Field24) -> usize {
-        (10 * self.highest() - field.count() as usize) / 4
-    }
-}
-
-/// What is to be cleared, how, and by whom.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
-    /// The field.
-    pub field: Field24,
-    /// The heights that will do.
-    pub goals: Goals,
-    /// The rotation system and the drop rule.
-    pub rules: Rules,
-    /// What must happen on the way.
-    pub constraints: Constraints,
-    /// Whether hold may be used.
-    pub hold: Hold,
-    /// The piece in hold at the start.
-    pub held: Option<Piece>,
-    /// How many pieces are seen after the current one.
-    pub previews: usize,
-    /// What queues count for that differ only in pieces that cannot matter.
-    pub measure: Measure,
-    /// Which of the first views to look at; the numbers of all parts add up.
-    pub part: Part,
-    /// The bytes that may be used to remember fields.
-    pub memory: usize,
-}
+use allclear_tetris::{Field, Piece, Placement};
 
 /// A move, and on how many queues best play succeeds after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -238,14 +97,18 @@ pub struct BestPlay<'a> {
 }
 
 trait Searching {
+    fn is_stopped(&self) -> bool;
     fn worth(&mut self, plan: &Plan, class: u32, index: usize) -> u64;
     fn moves(&mut self, plan: &Plan, start: &Start) -> Moves;
     fn play(&mut self, plan: &Plan, held: Option<Piece>, queue: &[Piece]) -> Option<bool>;
     fn nodes(&self) -> u64;
-    fn report(&self) -> Vec<(usize, usize)>;
 }
 
 impl<const H: usize, const N: usize> Searching for Search<'_, H, N> {
+    fn is_stopped(&self) -> bool {
+        self.is_stopped
+    }
+
     fn worth(&mut self, plan: &Plan, class: u32, index: usize) -> u64 {
         self.number(plan, self.start, class, index)
     }
@@ -261,22 +124,19 @@ impl<const H: usize, const N: usize> Searching for Search<'_, H, N> {
     fn nodes(&self) -> u64 {
         self.nodes
     }
-
-    fn report(&self) -> Vec<(usize, usize)> {
-        self.stores.iter().map(|store| (store.len(), store.bytes())).collect()
-    }
 }
 
 fn searching<'a, const H: usize, const N: usize>(
     question: &Question,
     levels: usize,
     atlas: Option<&'a Atlas>,
+    job: &Job<'a>,
 ) -> Box<dyn Searching + 'a> {
     let field: Field<H, N> = question.field.cells().collect();
     let field = ground::sink(field, Field::EMPTY);
     let Question { goals, rules, constraints, .. } = question;
     let ground = Ground::new(field, goals, *rules, *constraints, atlas);
-    Box::new(Search::new(ground, State { field, met: false }, levels, question.memory))
+    Box::new(Search::new(ground, State { field, met: false }, levels, *job))
 }
 
 impl<'a> BestPlay<'a> {
@@ -286,26 +146,18 @@ impl<'a> BestPlay<'a> {
         question: &Question,
         queues: &L,
         atlas: Option<&'a Atlas>,
+        job: &Job<'a>,
     ) -> Result<BestPlay<'a>, BestError>
     where
         L::State: Eq + Hash,
     {
-        let pieces = question.goals.pieces(question.field);
-        let given = usize::from(question.hold.is_used() && question.held.is_some());
-        let length = pieces + usize::from(question.hold.is_used()) - given.min(pieces);
-        let deal = Deal::new(queues, length, question.measure)?;
-        let needed = question.goals.least_pieces(question.field).saturating_sub(given);
-        if deal.shortest() < needed {
-            return Err(BestError::TooShort { found: deal.shortest(), needed });
-        }
-        let player =
-            Player { deal, previews: question.previews, may_hold: question.hold.is_used() };
+        let (player, pieces) = player(question, queues)?;
         let held = question.held.map(|piece| piece.index() as Letter);
-        let plan = Plan::new(player, held, pieces, question.part)?;
+        let plan = Plan::new(player, held, pieces, job.part)?;
         let search = match question.goals.highest() {
-            0..=6 => searching::<6, 1>(question, pieces, atlas),
-            7..=12 => searching::<12, 2>(question, pieces, atlas),
-            _ => searching::<24, 4>(question, pieces, atlas),
+            0..=6 => searching::<6, 1>(question, pieces, atlas, job),
+            7..=12 => searching::<12, 2>(question, pieces, atlas, job),
+            _ => searching::<24, 4>(question, pieces, atlas, job),
         };
         let sunk = question.field.full_row_mask().count_ones() as u8;
         let done = question.goals.least_pieces(question.field) == 0;
@@ -313,45 +165,48 @@ impl<'a> BestPlay<'a> {
     }
 
     /// On how many queues best play succeeds, of how many.
-    pub fn odds(&mut self) -> Ratio {
-        let mut sum = Ratio::default();
-        for number in 0..self.plan.starts.len() {
-            sum += self.odds_of(number);
-        }
-        sum
+    pub fn odds(&mut self) -> Result<Ratio, BestError> {
+        let branches = self.by_first(0)?;
+        Ok(branches.into_iter().map(|(_, ratio)| ratio).sum())
     }
 
-    fn odds_of(&mut self, number: usize) -> Ratio {
+    fn odds_of(&mut self, number: usize) -> Result<Ratio, BestError> {
         let start = &self.plan.starts[number];
         let solvable = match self.done {
             true => start.count,
             false => self.search.worth(&self.plan, start.class, start.index),
         };
-        Ratio::new(solvable.into(), start.count.into())
+        match self.search.is_stopped() {
+            true => Err(BestError::Stopped),
+            false => Ok(Ratio::new(solvable.into(), start.count.into())),
+        }
     }
 
     /// The same by the first pieces, up to `length` of them and no more than are seen at the
     /// start, in order.
-    pub fn by_first(&mut self, length: usize) -> Vec<(Vec<Piece>, Ratio)> {
-        let mut found = std::collections::BTreeMap::<Vec<Piece>, Ratio>::new();
+    pub fn by_first(&mut self, length: usize) -> Result<Branches, BestError> {
+        let mut found = BTreeMap::<Vec<Piece>, Ratio>::new();
         for number in 0..self.plan.starts.len() {
-            let odds = self.odds_of(number);
+            let odds = self.odds_of(number)?;
             let letters = self.plan.starts[number].seen.iter().take(length);
             let letters = letters.take_while(|&&letter| letter < deal::END);
             *found.entry(letters.map(|&letter| piece(letter)).collect()).or_default() += odds;
         }
-        found.into_iter().collect()
+        Ok(found.into_iter().collect())
     }
 
     /// Every move of the position, if all queues begin with the same pieces as far as they are
     /// seen; otherwise nothing, as the position is not known.
-    pub fn moves(&mut self) -> Option<Choice> {
+    pub fn moves(&mut self) -> Result<Option<Choice>, BestError> {
         if self.plan.starts.len() != 1 {
-            return None;
+            return Ok(None);
         }
-        let odds = self.odds_of(0);
-        let [start] = &self.plan.starts[..] else { return None };
+        let odds = self.odds_of(0)?;
+        let start = &self.plan.starts[0];
         let Moves { found, hold_first } = self.search.moves(&self.plan, start);
+        if self.search.is_stopped() {
+            return Err(BestError::Stopped);
+        }
         let mut moves: Vec<RatedMove> = found
             .into_iter()
             .filter(|found| found.worth > 0)
@@ -361,8 +216,8 @@ impl<'a> BestPlay<'a> {
                 RatedMove { placement, hold: found.hold, solvable: found.worth }
             })
             .collect();
-        moves.sort_by_key(|found| std::cmp::Reverse(found.solvable));
-        Some(Choice { odds, moves, hold_first })
+        moves.sort_by_key(|found| Reverse(found.solvable));
+        Ok(Some(Choice { odds, moves, hold_first }))
     }
 
     /// Whether best play ends this queue with a perfect clear; `None` if it is no queue of the
@@ -371,14 +226,106 @@ impl<'a> BestPlay<'a> {
         self.search.play(&self.plan, self.held, queue)
     }
 
-    /// For each level, entries and bytes.
-    #[doc(hidden)]
-    pub fn report(&self) -> Vec<(usize, usize)> {
-        self.search.report()
-    }
-
     /// How many fields were looked at, each once for each class.
     pub fn nodes(&self) -> u64 {
         self.search.nodes()
     }
+}
+
+/// What can be counted by first pieces.
+pub type Branches = Vec<(Vec<Piece>, Ratio)>;
+
+/// A player of the queues, and how many pieces it may place.
+fn player<L: Language>(question: &Question, queues: &L) -> Result<(Player, usize), BestError>
+where
+    L::State: Eq + Hash,
+{
+    let Question { field, ref goals, hold, previews, .. } = *question;
+    let pieces = goals.pieces(field);
+    let given = usize::from(hold.is_used() && question.held.is_some());
+    let length = pieces + usize::from(hold.is_used()) - given.min(pieces);
+    let deal = Deal::new(queues, length, question.measure)?;
+    let needed = goals.least_pieces(field).saturating_sub(given);
+    if deal.shortest() < needed {
+        return Err(BestError::TooShort { found: deal.shortest(), needed });
+    }
+    Ok((Player { deal, previews, may_hold: hold.is_used() }, pieces))
+}
+
+impl Question {
+    /// Whether queues that are cut to the pieces that can matter are all as likely as each other:
+    /// each stands for as many whole queues.
+    pub fn is_even<L: Language>(&self, queues: &L) -> Result<bool, BestError>
+    where
+        L::State: Eq + Hash,
+    {
+        let whole = Question { measure: Measure::Whole, ..self.clone() };
+        Ok(player(&whole, queues)?.0.deal.is_even())
+    }
+
+    /// Whether all pieces that can matter are known from the start, so that best play is as good
+    /// as hindsight.
+    pub fn is_all_seen<L: Language>(&self, queues: &L) -> Result<bool, BestError>
+    where
+        L::State: Eq + Hash,
+    {
+        let (player, _) = player(self, queues)?;
+        let begin = player.start(None);
+        let seen = player.seen(begin.window, begin.node);
+        Ok(seen.iter().all(|&(_, node)| player.deal.node(node).edges.is_empty()))
+    }
+}
+
+/// From this many first views on, they are looked at in several turns, each of which forgets what
+/// the one before it remembered: those that end alike share most, the others little.
+const MANY: usize = 500;
+/// How many turns.
+const TURNS: usize = 7;
+
+/// On how many queues best play succeeds, by the first pieces, up to `length` of them.
+///
+/// ```
+/// use allclear_pc::{Hold, Job, Ratio, best};
+/// use allclear_tetris::{Field24, Rules, queue::Pattern};
+/// let field: Field24 = "XXX_____XX / XXXX___XXX".parse().unwrap();
+/// let question = best::Question {
+///     field,
+///     goals: best::Goals::new(field, &[2]).unwrap(),
+///     rules: Rules::default(),
+///     constraints: Default::default(),
+///     hold: Hold::Use,
+///     held: None,
+///     previews: 0,
+///     measure: best::Measure::Cut,
+/// };
+/// let queues = "*p3".parse::<Pattern>().unwrap().automaton().unwrap();
+/// let blind = best::chance(&question, &queues, None, 0, &Job::default()).unwrap();
+/// let question = best::Question { previews: 2, ..question };
+/// let seeing = best::chance(&question, &queues, None, 0, &Job::default()).unwrap();
+/// assert!(blind[0].1.part < seeing[0].1.part);
+/// ```
+pub fn chance<L: Language>(
+    question: &Question,
+    queues: &L,
+    atlas: Option<&Atlas>,
+    length: usize,
+    job: &Job,
+) -> Result<Branches, BestError>
+where
+    L::State: Eq + Hash,
+{
+    let (player, _) = player(question, queues)?;
+    let begin = player.start(None);
+    let views = player.seen(begin.window, begin.node).len() / job.part.count();
+    let turns = if views < MANY { 1 } else { TURNS };
+    let mut found = BTreeMap::<Vec<Piece>, Ratio>::new();
+    for turn in 0..turns {
+        let index = job.part.index() * turns + turn;
+        let part = Part::new(index, job.part.count() * turns).unwrap_or(Part::WHOLE);
+        let job = Job { part, ..*job };
+        for (start, ratio) in BestPlay::new(question, queues, atlas, &job)?.by_first(length)? {
+            *found.entry(start).or_default() += ratio;
+        }
+    }
+    Ok(found.into_iter().collect())
 }

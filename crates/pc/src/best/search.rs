@@ -7,6 +7,7 @@
 use super::ground::{Ground, Next, State};
 use super::memory::{Best, DEAD, Store};
 use super::plan::{Class, Plan, Recipe};
+use crate::engine::job::{Job, Progress};
 
 pub(super) struct Search<'a, const H: usize, const N: usize> {
     pub ground: Ground<'a, H, N>,
@@ -15,7 +16,13 @@ pub(super) struct Search<'a, const H: usize, const N: usize> {
     scratch: Vec<Scratch<H, N>>,
     /// Fields looked at.
     pub nodes: u64,
+    job: Job<'a>,
+    /// Whether the job was told to stop; what is found from then on means nothing.
+    pub is_stopped: bool,
 }
+
+/// How many fields are looked at between two looks at the job.
+const BETWEEN: u64 = 1 << 12;
 
 /// What the search works with at one level.
 #[derive(Default)]
@@ -28,15 +35,17 @@ struct Scratch<const H: usize, const N: usize> {
 }
 
 impl<'a, const H: usize, const N: usize> Search<'a, H, N> {
-    pub fn new(ground: Ground<'a, H, N>, start: State<H, N>, levels: usize, memory: usize) -> Self {
+    pub fn new(ground: Ground<'a, H, N>, start: State<H, N>, levels: usize, job: Job<'a>) -> Self {
         // The middle levels are the large ones.
-        let store = |_| Store::new(memory / 4);
+        let store = |_| Store::new(job.memory / 4);
         Search {
             ground,
             start,
             stores: (0..=levels).map(store).collect(),
             scratch: (0..=levels).map(|_| Scratch::default()).collect(),
             nodes: 0,
+            job,
+            is_stopped: false,
         }
     }
 
@@ -57,6 +66,13 @@ impl<'a, const H: usize, const N: usize> Search<'a, H, N> {
             return at;
         }
         self.nodes += 1;
+        if self.nodes.is_multiple_of(BETWEEN) {
+            self.is_stopped |= self.job.is_stopped();
+            (self.job.progress)(Progress { done: self.nodes, total: None, found: None });
+        }
+        if self.is_stopped {
+            return DEAD;
+        }
         let mut scratch = std::mem::take(&mut self.scratch[class.level]);
         if scratch.best.len() < class.targets.len() {
             scratch.best.resize_with(class.targets.len(), Best::default);
