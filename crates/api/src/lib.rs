@@ -67,6 +67,7 @@ pub static QUESTIONS: &[Entry] = &[
     entry!(Version),
     entry!(pc::Solve),
     entry!(pc::Chance),
+    entry!(pc::Best),
     entry!(pc::Path),
     entry!(pc::Minimal),
     entry!(pc::Save),

@@ -443,3 +443,91 @@ fn parts_add_up() {
         assert_eq!(parts.sum::<u128>(), whole);
     }
 }
+
+/// A published fact: a field, a pattern, and how many queues have a perfect clear.
+fn facts() -> Vec<(String, Case, u64)> {
+    let text = include_str!("data/percent.jsonl");
+    let read = |line: &str| {
+        let fact: serde_json::Value = serde_json::from_str(line).unwrap();
+        let word = |name: &str| fact[name].as_str().unwrap();
+        let rows: Vec<&str> =
+            fact["rows"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
+        let kicks = *Kicks::named(word("kicks").trim_start_matches('@'))?;
+        let drop = word("drop").parse().unwrap();
+        let hold = if word("hold") == "use" { Hold::Use } else { Hold::Avoid };
+        let height = fact["clear"].as_u64().unwrap() as usize;
+        let field = of_rows(&rows);
+        let case =
+            Case { hold, rules: Rules::new(kicks, drop), ..case(field, height, word("pattern")) };
+        Some((word("id").to_string(), case, fact["success"].as_u64().unwrap()))
+    };
+    text.lines().filter_map(read).collect()
+}
+
+/// More previews are never worse, and never better than hindsight.
+fn check_facts(pieces: std::ops::RangeInclusive<usize>, previews: &[usize]) -> usize {
+    let mut checked = 0;
+    for (id, case, success) in facts() {
+        let queues = case.pattern.parse::<Pattern>().unwrap().automaton().unwrap();
+        let question = Question { measure: Measure::Cut, ..case.question(0) };
+        if !pieces.contains(&question.goals.pieces(case.field)) {
+            continue;
+        }
+        let worth = |previews| {
+            let question = Question { previews, ..question.clone() };
+            let best = BestPlay::new(&question, &queues, None, &Job::default());
+            best.unwrap().odds().unwrap().part as u64
+        };
+        let mut last = 0;
+        for &previews in previews {
+            let now = worth(previews);
+            assert!(
+                last <= now && now <= success,
+                "{id}: {last}, {now} of {success} at {previews}"
+            );
+            last = now;
+        }
+        assert_eq!(worth(20), success, "{id} with everything seen");
+        checked += 1;
+    }
+    checked
+}
+
+#[test]
+fn facts_bound_best_play() {
+    assert!(check_facts(1..=5, &[0, 1, 2, 3, 4, 5]) >= 25);
+}
+
+#[test]
+#[ignore = "minutes, even in a release build"]
+fn large_facts_bound_best_play() {
+    assert!(check_facts(6..=7, &[0, 2, 5]) >= 10);
+}
+
+/// A hundred thousand games of two lines from the empty field, played by the best moves.
+#[test]
+fn simulated_games_agree() {
+    let case = case(Field24::EMPTY, 2, "*p3,*p3");
+    let queues = case.pattern.parse::<Pattern>().unwrap().automaton().unwrap();
+    let all = case.queues();
+    for previews in [1, 3] {
+        let question = case.question(previews);
+        let mut best = BestPlay::new(&question, &queues, None, &Job::default()).unwrap();
+        let share = best.odds().unwrap().share();
+        assert!(share > 0.01);
+        let mut rng = Rng::new(10 + previews as u64);
+        // Every queue is played when it first comes up.
+        let mut known: HashMap<usize, bool> = HashMap::new();
+        let games = 100_000;
+        let mut won = 0;
+        for _ in 0..games {
+            let number = rng.below(all.len() as u64) as usize;
+            let wins = known.entry(number).or_insert_with(|| best.play(&all[number]).unwrap());
+            won += u32::from(*wins);
+        }
+        // Four standard deviations.
+        let interval = 4.0 * (share * (1.0 - share) / f64::from(games)).sqrt();
+        let played = f64::from(won) / f64::from(games);
+        assert!((played - share).abs() <= interval, "{played} played, {share} counted");
+    }
+}

@@ -5,6 +5,7 @@ use allclear_pc::study::Chance as Searched;
 use serde::{Deserialize, Serialize};
 
 use super::odds::{self, CaseChance};
+use super::previews;
 use super::study::{RatioReply, StudyArgs, read_part, run};
 use crate::input::letters;
 use crate::{Count, Error, Job, Question};
@@ -20,6 +21,11 @@ pub struct Chance {
     pub study: StudyArgs,
     /// List the queues without a perfect clear, cut to the pieces that matter.
     pub failed: bool,
+    /// For a player who sees so many pieces after the current one: the queues on which best play
+    /// succeeds. In hindsight, all pieces known, if not given.
+    pub previews: Option<usize>,
+    /// With previews: any of these numbers of lines will do.
+    pub heights: Vec<u8>,
     /// Count by the first so many pieces.
     pub tree: usize,
     /// Weigh queues as a 7-bag deals them.
@@ -58,6 +64,12 @@ pub struct PatternChance {
     /// How many lines are cleared, if detail is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub height: Option<usize>,
+    /// How many pieces are seen after the current one: `solvable` counts best play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub previews: Option<usize>,
+    /// With previews: the queues with a perfect clear when all pieces are known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hindsight: Option<Count>,
     /// The same for whole queues, where that is different.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub queues: Option<RatioReply>,
@@ -105,6 +117,12 @@ impl Chance {
             let message = "case and positions are for questions without a pattern";
             return Err(Error::argument(message));
         }
+        if let Some(previews) = self.previews {
+            return previews::pattern(self, previews, job);
+        }
+        if !self.heights.is_empty() {
+            return Err(Error::argument("heights need previews: how many pieces are seen?"));
+        }
         let part = read_part(self.shard.as_deref())?;
         let mut study = self.study.read()?;
         if part == Part::WHOLE
@@ -130,6 +148,8 @@ impl Chance {
             total: odds.cut.whole.into(),
             complete: odds.complete,
             height: self.detail.then_some(study.height()),
+            previews: None,
+            hindsight: None,
             queues: (odds.queues.whole != odds.cut.whole).then(|| odds.queues.into()),
             failed: list(self.failed, |chance| chance.failed().map(letters).collect()),
             unknown: list(self.failed && !odds.complete, |chance| {

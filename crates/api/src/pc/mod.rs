@@ -1,17 +1,20 @@
 //! `pc.*`: perfect clears.
 
+mod best;
 mod chance;
 mod cover;
 mod keys;
 mod minimal;
 mod odds;
 mod path;
+mod previews;
 mod replay;
 mod save;
 mod setup;
 mod solve;
 mod study;
 
+pub use best::{Best, BestReply, ChanceOf, MoveReply};
 pub use chance::{Branch, Chance, ChanceReply, PatternChance};
 pub use cover::{Cover, CoverReply};
 pub use minimal::{Minimal, MinimalReply};

@@ -5,6 +5,7 @@ use allclear_pc::{Part, Ratio};
 use serde::Serialize;
 
 use super::chance::Chance;
+use super::previews;
 use super::study::{RatioReply, read_height, read_mode, run};
 use crate::{Count, Error, ErrorKind, Job, input};
 
@@ -24,6 +25,12 @@ pub struct CaseChance {
     pub positions: Vec<Position>,
     /// Whether the search came to its end.
     pub complete: bool,
+    /// How many pieces are seen after the current one: the other numbers count best play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub previews: Option<usize>,
+    /// With previews: the queues with a perfect clear when all pieces are known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hindsight: Option<Count>,
 }
 
 /// One position in the bag.
@@ -47,8 +54,12 @@ pub(super) fn answer(request: &Chance, job: &Job) -> Result<CaseChance, Error> {
     if read_mode(study.mode.as_deref())? != Default::default() {
         return Err(Error::argument("a mode needs a pattern: which queues?"));
     }
-    if request.failed || request.tree > 0 || request.shard.is_some() {
+    let with_previews = request.previews.is_some();
+    if request.failed || request.tree > 0 || (request.shard.is_some() && !with_previews) {
         return Err(Error::argument("failed, tree and shard need a pattern: which queues?"));
+    }
+    if !request.heights.is_empty() {
+        return Err(Error::argument("heights need a pattern: which queues?"));
     }
     let case = match request.case.as_deref() {
         None | Some("opener") => Case::Opener,
@@ -72,6 +83,20 @@ pub(super) fn answer(request: &Chance, job: &Job) -> Result<CaseChance, Error> {
     };
     let rules = study.rules.read()?;
     let height = read_height(study.height)?.unwrap_or(4);
+    let ratio = |counted: &Counted| match published {
+        true => counted.published(),
+        false => counted.total(),
+    };
+    let mut best = None;
+    if let Some(previews) = request.previews {
+        let counted = previews::case(request, case, (height, rules), previews, job)?;
+        let found = reply(&counted, ratio(&counted));
+        let found = CaseChance { previews: Some(previews), ..found };
+        if request.shard.is_some() {
+            return Ok(found);
+        }
+        best = Some(found);
+    }
     let atlas = job.cache.atlas(&rules, height).ok_or_else(|| no_atlas(height))?;
     let hold = input::hold(study.no_hold);
     let (counted, complete) = run(job, "beginnings", Part::WHOLE, |job| {
@@ -81,8 +106,11 @@ pub(super) fn answer(request: &Chance, job: &Job) -> Result<CaseChance, Error> {
     if !complete {
         return Err(Error::new(ErrorKind::Stopped, "stopped before the end"));
     }
-    let ratio = if published { counted.published() } else { counted.total() };
-    Ok(reply(&counted, ratio))
+    let hindsight = reply(&counted, ratio(&counted));
+    Ok(match best {
+        Some(best) => CaseChance { hindsight: Some(hindsight.solvable), ..best },
+        None => hindsight,
+    })
 }
 
 fn no_atlas(height: usize) -> Error {
@@ -115,5 +143,7 @@ fn reply(counted: &Counted, ratio: Ratio) -> CaseChance {
         weighted: counted.weighted(),
         positions: (0..7).filter_map(position).collect(),
         complete: true,
+        previews: None,
+        hindsight: None,
     }
 }

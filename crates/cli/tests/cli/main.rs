@@ -8,6 +8,7 @@ mod general;
 mod lunar;
 mod pc;
 mod pc_analysis;
+mod pc_best;
 mod pc_keys;
 mod pc_solve;
 mod pictures;

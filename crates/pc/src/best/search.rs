@@ -37,7 +37,7 @@ struct Scratch<const H: usize, const N: usize> {
 impl<'a, const H: usize, const N: usize> Search<'a, H, N> {
     pub fn new(ground: Ground<'a, H, N>, start: State<H, N>, levels: usize, job: Job<'a>) -> Self {
         // The middle levels are the large ones.
-        let store = |_| Store::new(job.memory / 4);
+        let store = |_| Store::new(job.memory / 5);
         Search {
             ground,
             start,

@@ -30,6 +30,8 @@ Examples:
   allclear pc chance --field setup.txt --pattern '*p7' --height 4 --failed --tree 1
   allclear pc chance --field setup.txt --pattern '*p7' --height 5 --drop tsd
   allclear pc chance --field setup.txt --pattern '*p7,*p4' --shard 0/4 --threads 1 --json
+  allclear pc chance --field setup.txt --pattern '*p7' --height 4 --previews 5
+  allclear pc chance --height 4 --previews 5 --shard 0/7 --json
   allclear pc chance --height 2 --case any
   allclear pc chance --height 4 --case opener --no-hold
   allclear pc chance --height 4 --case empty --drop harddrop --json
@@ -41,6 +43,14 @@ draws; --positions all counts them too. For four lines there is no difference.")
 pub struct Args {
     #[command(flatten)]
     question: Question,
+    /// For a player who sees N pieces after the current one: count the queues on which best play
+    /// succeeds
+    #[arg(long, value_name = "N")]
+    previews: Option<usize>,
+    /// With --previews and --pattern: any of these numbers of lines will do, such as 2,4,6
+    #[arg(long, value_name = "LINES", value_delimiter = ',', conflicts_with = "height")]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=24))]
+    heights: Vec<u8>,
     /// With --pattern: list the queues without a perfect clear, cut to the pieces that matter
     #[arg(long)]
     failed: bool,
@@ -114,6 +124,8 @@ impl Run for Args {
         let mut sources = Sources::default();
         let request = Request {
             study: self.question.request(&mut sources)?,
+            previews: self.previews,
+            heights: self.heights.clone(),
             failed: self.failed,
             tree: self.tree,
             weighted: self.weighted,
@@ -135,7 +147,9 @@ impl Run for Args {
 impl Args {
     /// The queues of a pattern.
     fn pattern(&self, reply: &PatternChance, session: &mut Session) -> anyhow::Result<Exit> {
-        effort::note_height(self.question.height, reply.height, session);
+        if self.heights.is_empty() {
+            effort::note_height(self.question.height, reply.height, session);
+        }
         if self.json {
             session.out.json(reply)?;
         } else {
@@ -148,6 +162,9 @@ impl Args {
     fn print(&self, reply: &PatternChance, session: &mut Session) -> anyhow::Result<()> {
         let at_least = if reply.complete { "" } else { "at least " };
         writeln!(session.out, "{at_least}{}", share(reply.solvable, reply.total))?;
+        if let Some(hindsight) = reply.hindsight {
+            writeln!(session.out, "in hindsight: {}", share(hindsight, reply.total))?;
+        }
         if let Some(RatioReply { solvable, total }) = reply.queues {
             writeln!(session.out, "whole queues: {at_least}{}", share(solvable, total))?;
         }
@@ -177,6 +194,11 @@ impl Args {
                 (grouped(reply.solvable.0 as u64), grouped(reply.total.0 as u64));
             let percent = Ratio::new(reply.solvable.0, reply.total.0).percent();
             writeln!(session.out, "{solvable} of {total} ({percent:.4} %)")?;
+            if let Some(hindsight) = reply.hindsight {
+                let percent = Ratio::new(hindsight.0, reply.total.0).percent();
+                let hindsight = grouped(hindsight.0 as u64);
+                writeln!(session.out, "in hindsight: {hindsight} of {total} ({percent:.4} %)")?;
+            }
         }
         Ok(Exit::Found)
     }

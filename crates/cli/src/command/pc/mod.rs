@@ -3,6 +3,7 @@
 
 mod atlas;
 mod bench;
+mod best;
 mod chance;
 mod check;
 mod common;
@@ -21,6 +22,7 @@ mod train;
 super::commands! {
     Solve => solve::Args,
     Chance => chance::Args,
+    Best => best::Args,
     Path => path::Args,
     Minimal => minimal::Args,
     Save => save::Args,

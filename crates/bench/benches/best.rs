@@ -1,0 +1,106 @@
+//! Best play with five previews: how long a move takes at the start of a game, after the first
+//! placement and after the third; and the chance of one first bag. Processor time, one thread.
+
+use std::time::Instant;
+
+use allclear_board::Rng;
+use allclear_pc::atlas::Atlas;
+use allclear_pc::best::{BestPlay, Goals, Measure, Position, Question, RatedMove, chance};
+use allclear_pc::study::Constraints;
+use allclear_pc::{Hold, Job};
+use allclear_tetris::queue::Pattern;
+use allclear_tetris::{Field24, Piece, PieceSet, Rules};
+
+const PREVIEWS: usize = 5;
+
+/// A game on its way to a perfect clear of four lines.
+struct Game {
+    field: Field24,
+    lines: usize,
+    hold: Option<Piece>,
+    /// All pieces that will come.
+    queue: Vec<Piece>,
+    /// How many of them were placed or held.
+    taken: usize,
+}
+
+impl Game {
+    fn question(&self) -> Option<Question> {
+        Some(Question {
+            field: self.field,
+            goals: Goals::new(self.field, &[4 - self.lines]).ok()?,
+            rules: Rules::default(),
+            constraints: Constraints::default(),
+            hold: Hold::Use,
+            held: self.hold,
+            previews: PREVIEWS,
+            measure: Measure::Cut,
+        })
+    }
+
+    /// The best move.
+    fn best(&self, atlas: &Atlas) -> Option<RatedMove> {
+        let question = self.question()?;
+        let seen = &self.queue[self.taken..self.taken + 1 + PREVIEWS];
+        let dealt: PieceSet =
+            self.queue[(self.taken + 6) / 7 * 7..self.taken + 6].iter().copied().collect();
+        let bag = PieceSet::ALL - dealt;
+        let position = Position::with_bag(seen.to_vec(), bag).ok()?;
+        let queues =
+            position.queues(question.goals.pieces(self.field) + 1).ok()?.automaton().ok()?;
+        let mut best = BestPlay::new(&question, &queues, Some(atlas), &Job::default()).ok()?;
+        best.moves().ok()??.moves.first().copied()
+    }
+
+    fn play(&mut self, chosen: RatedMove) {
+        if chosen.hold {
+            if self.hold.is_none() {
+                self.taken += 1;
+            }
+            let current = self.queue[self.taken - usize::from(self.hold.is_none())];
+            self.hold = Some(current);
+        }
+        self.taken += 1;
+        let cells: Field24 = chosen.placement.board().expect("a placement lies in the field");
+        let (field, lines) = (self.field | cells).clear_full_rows();
+        (self.field, self.lines) = (field, self.lines + lines as usize);
+    }
+}
+
+fn main() {
+    let atlas = Atlas::included(&Rules::default(), 4).expect("it comes with the crate");
+    let games: usize = std::env::var("GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(200);
+    let mut rng = Rng::new(2026);
+    let mut times = vec![Vec::new(); 10];
+    for _ in 0..games {
+        let mut queue = Vec::new();
+        while queue.len() < 28 {
+            let mut bag = Piece::ALL;
+            rng.shuffle(&mut bag);
+            queue.extend(bag);
+        }
+        let mut game = Game { field: Field24::EMPTY, lines: 0, hold: None, queue, taken: 0 };
+        for placed in 0..10 {
+            let begin = Instant::now();
+            let Some(chosen) = game.best(&atlas) else { break };
+            times[placed].push(begin.elapsed());
+            game.play(chosen);
+        }
+    }
+    println!("`pc best` with {PREVIEWS} previews, {games} games, median and worst");
+    for (placed, times) in times.iter_mut().enumerate() {
+        times.sort_unstable();
+        if let (Some(median), Some(worst)) = (times.get(times.len() / 2), times.last()) {
+            println!(
+                "  after {placed} pieces: {median:>12.3?} {worst:>12.3?}  {} games",
+                times.len()
+            );
+        }
+    }
+    let begin = Instant::now();
+    let queues = "I,J,L,O,T,S,Z,*p4".parse::<Pattern>().unwrap().automaton().unwrap();
+    let game = Game { field: Field24::EMPTY, lines: 0, hold: None, queue: Vec::new(), taken: 0 };
+    let question = game.question().expect("the empty field");
+    let found = chance(&question, &queues, Some(&atlas), 0, &Job::default()).unwrap();
+    println!("I,J,L,O,T,S,Z,*p4: {}, {:.3?}", found[0].1, begin.elapsed());
+}

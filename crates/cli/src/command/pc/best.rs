@@ -1,0 +1,162 @@
+//! `allclear pc best --queue QUEUE`
+
+use std::io::Write;
+
+use allclear_api::pc::{Best as Request, BestReply, MoveReply};
+use allclear_pc::study::Goal;
+
+use super::common::effort::share;
+use super::common::load::{self, AtlasArg};
+use crate::command::Run;
+use crate::exit::Exit;
+use crate::field::field_text;
+use crate::input::Sources;
+use crate::limits::{Limits, Seconds};
+use crate::rules::RulesOptions;
+use crate::session::Session;
+
+/// Find the best move for a perfect clear, and what every other move costs
+///
+/// Exact: of all queues that may follow what is seen, on how many does best play succeed? Hold,
+/// the current piece and the previews are known; what follows is the rest of the bag, or a
+/// pattern.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear pc best --queue LSTIZJ
+  allclear pc best --field setup.txt --hold T --queue SZLJIO --bag T
+  allclear pc best --field setup.txt --queue TIS --pattern '*p4' --height 4
+  allclear pc best --queue LSTIZJ --heights 2,4 --all
+  allclear pc best --field setup.txt --hold T --queue SZLJIO --bag T --previews 5 --json
+
+The bag holds the pieces that are left after the last piece of the queue. It need not be given
+when the queue shows where a bag ends, or at the start: an empty field, nothing in hold.
+Exit status: 0 a perfect clear is possible, 1 none is, 2 error, 3 stopped by a limit")]
+pub struct Args {
+    /// A fumen, a picture, or a file with one of them; `-` is stdin. Empty if not given
+    #[arg(long, value_name = "FILE|FUMEN")]
+    field: Option<String>,
+    /// The piece in hold
+    #[arg(long, value_name = "PIECE")]
+    hold: Option<String>,
+    /// The current piece and those seen after it; `T:IOSZ` has T in hold
+    #[arg(long, value_name = "PIECES")]
+    queue: String,
+    /// The pieces left in the bag after the last piece of the queue
+    #[arg(long, value_name = "PIECES", conflicts_with = "pattern")]
+    bag: Option<String>,
+    /// What may follow the queue, if not bags
+    #[arg(long, value_name = "PATTERN")]
+    pattern: Option<String>,
+    /// How many pieces are seen after the current one; all of the queue if not given
+    #[arg(long, value_name = "N")]
+    previews: Option<usize>,
+    /// How many lines to clear, full rows included; 4 from the empty field, else the fewest that
+    /// whole pieces can fill, if not given
+    #[arg(long, value_name = "LINES")]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=24))]
+    height: Option<u8>,
+    /// Any of these numbers of lines will do, such as 2,4,6
+    #[arg(long, value_name = "LINES", value_delimiter = ',', conflicts_with = "height")]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=24))]
+    heights: Vec<u8>,
+    /// Do not use hold
+    #[arg(long)]
+    no_hold: bool,
+    /// What must happen on the way; see `pc chance`
+    #[arg(long, value_name = "MODE", default_value = "normal")]
+    mode: Goal,
+    #[command(flatten)]
+    rules: RulesOptions,
+    #[command(flatten)]
+    atlas: AtlasArg,
+    #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
+    seconds: Seconds,
+    /// List every move that can succeed, not only the first ten
+    #[arg(long)]
+    all: bool,
+    /// Print {"chance": x, "solvable": n, "total": n, "moves": [{"piece": "S", …}, …], …}
+    #[arg(long)]
+    json: bool,
+}
+
+/// How many moves are listed.
+const LISTED: usize = 10;
+
+impl Run for Args {
+    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let mut sources = Sources::default();
+        let field = self.field.as_deref().map(field_text).transpose()?;
+        let request = Request {
+            field: field.map(|text| sources.take("field", text)),
+            hold: self.hold.clone(),
+            queue: self.queue.clone(),
+            bag: self.bag.clone(),
+            pattern: self.pattern.clone(),
+            previews: self.previews,
+            height: self.height,
+            heights: self.heights.clone(),
+            no_hold: self.no_hold,
+            mode: (self.mode != Goal::default()).then(|| self.mode.to_string()),
+            rules: self.rules.request(&mut sources)?,
+        };
+        if self.mode == Goal::default() {
+            load::provide(4, &self.rules, &self.atlas, session)?;
+        }
+        let reply = session.ask(&request, |job| self.seconds.on(self.limits.on(job)));
+        let reply = reply.map_err(|error| sources.blame(error))?;
+        match self.json {
+            true => session.out.json(&reply)?,
+            false => self.print(&reply, session)?,
+        }
+        Ok(Exit::found(reply.solvable.0 > 0))
+    }
+}
+
+impl Args {
+    fn print(&self, reply: &BestReply, session: &mut Session) -> anyhow::Result<()> {
+        let heights: Vec<String> = reply.heights.iter().map(usize::to_string).collect();
+        let heights = heights.join(" or ");
+        if reply.solvable.0 == 0 {
+            writeln!(session.out, "no perfect clear of {heights} lines is possible any more")?;
+            if let Some(height) = reply.next_height {
+                writeln!(session.out, "the next that is: {height} lines (--height {height})")?;
+            }
+            return Ok(());
+        }
+        let chance = share(reply.solvable, reply.total);
+        writeln!(
+            session.out,
+            "{chance} by best play, {} previews, {heights} lines",
+            reply.previews
+        )?;
+        if let Some(first) = reply.hold_first {
+            let chance = share(first.solvable, reply.total);
+            writeln!(session.out, "hold first, then see what comes: {chance}")?;
+        }
+        let shown = if self.all { reply.moves.len() } else { LISTED };
+        for found in reply.moves.iter().take(shown) {
+            writeln!(session.out, "{}", line(found, reply))?;
+        }
+        if reply.moves.len() > shown {
+            let more = reply.moves.len() - shown;
+            writeln!(session.out, "and {more} more that can succeed (--all lists them)")?;
+        }
+        Ok(())
+    }
+}
+
+/// `= T north 4,0          833   99.17 %  -0.12   cw hard-drop`
+fn line(found: &MoveReply, reply: &BestReply) -> String {
+    let mark = if found.best { '=' } else { ' ' };
+    let hold = if found.hold { "hold " } else { "" };
+    let place = format!("{hold}{} {} {},{}", found.piece, found.facing, found.x, found.y);
+    let cost = match found.best {
+        true => "      ".to_string(),
+        false => format!("{:6.2}", 100.0 * (found.chance - reply.chance)),
+    };
+    let (solvable, percent) = (found.solvable.0, 100.0 * found.chance);
+    format!("{mark} {place:<18} {solvable:>6} {percent:>7.2} % {cost}  {}", found.keys.join(" "))
+}
