@@ -1,5 +1,5 @@
 //! Best play with five previews: how long a move takes at the start of a game, after the first
-//! placement and after the third; and the chance of one first bag. Processor time, one thread.
+//! placement and after the third; and the chance of one first bag. One thread.
 
 use std::time::Instant;
 

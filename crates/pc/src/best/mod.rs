@@ -278,7 +278,7 @@ impl Question {
 
 /// From this many first views on, they are looked at in several turns, each of which forgets what
 /// the one before it remembered: those that end alike share most, the others little.
-const MANY: usize = 500;
+const MANY: usize = 1000;
 /// How many turns.
 const TURNS: usize = 7;
 
