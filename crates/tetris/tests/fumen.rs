@@ -236,7 +236,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_it_panic(text in "(v11[05]@)?[A-Za-z0-9+/?*&# ]{0,60}|\\PC{0,40}") {
+    fn noise_for_fumens(text in "(v11[05]@)?[A-Za-z0-9+/?*&# ]{0,60}|\\PC{0,40}") {
         let _ = decode(&text);
         let _ = decode_as(&text, Reading::Strict);
     }

@@ -43,13 +43,25 @@ pub fn decode_as(text: &str, reading: Reading) -> Result<Vec<Page>, DecodeError>
     }
 }
 
+/// The most memory that pages may take: a page has a field and a comment, however short its text.
+/// It is enough for 300,000 pages.
+const BUDGET: usize = 128 << 20;
+
+/// The most characters that are read.
+const LONGEST: usize = 8 << 20;
+
 fn read(found: Found, reading: Reading) -> Result<Vec<Page>, DecodeError> {
     let Found { digits, height, end, .. } = found;
     let mut reader = Reader { digits, at: 0, end, height, reading, page: 1, repeat: 0 };
     let mut pages = Vec::new();
     let mut left = Left::default();
+    let mut taken = 0;
     while reader.at < reader.digits.len() {
         let page = reader.page(&mut left)?;
+        taken += size_of::<Page>() + page.comment.len();
+        if taken > BUDGET {
+            return Err(DecodeError::TooLarge { page: reader.page });
+        }
         pages.push(page);
         reader.page += 1;
     }
@@ -92,6 +104,9 @@ fn find(text: &str) -> Result<Found, DecodeError> {
         let digit = base64::digit(c);
         if digit.is_none() {
             found.stranger = found.stranger.or(Some((column, c)));
+        }
+        if found.digits.len() == LONGEST {
+            return Err(DecodeError::TooLong { longest: LONGEST });
         }
         found.digits.push((column, digit.unwrap_or(-1)));
     }

@@ -22,6 +22,18 @@ pub enum DecodeError {
         /// The page that is not whole.
         page: usize,
     },
+    /// More pages, or longer comments, than are read.
+    #[error("the fumen is too large: its first {page} pages fill 128 MB")]
+    TooLarge {
+        /// How many pages fill the memory.
+        page: usize,
+    },
+    /// A longer text than is read.
+    #[error("the fumen is too long: more than {longest} characters")]
+    TooLong {
+        /// How many are read.
+        longest: usize,
+    },
     /// A cell would have a colour that does not exist.
     #[error("column {column}: page {page} gives cell ({x}, {y}) the colour {colour}, not 0 to 8")]
     Colour {

@@ -21,18 +21,24 @@
 //! panic (tested here and fuzzed).
 
 mod base64;
+mod build;
 mod comment;
 mod decode;
+mod edit;
 mod encode;
 mod error;
 mod field;
+mod glue;
 mod page;
 mod quiz;
 
+pub use build::{Build, BuildError, Built};
 pub use decode::{Reading, decode, decode_as};
+pub use edit::{Comment, commented, cut, greyed, joined, mirrored};
 pub use encode::encode;
 pub use error::{DecodeError, EncodeError, FieldError};
 pub use field::{Cell, Field};
+pub use glue::{Check, GlueError, glue, glue_all};
 pub use page::{Draft, FumenPiece, Page};
 pub use quiz::{BadQuiz, Quiz};
 
