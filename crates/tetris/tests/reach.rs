@@ -125,7 +125,8 @@ struct Spin {
     systems: &'static [&'static str],
 }
 
-const KICKING: &[&str] = &["srs", "srs180", "srsPlus", "srsTetrio", "jstris180", "nullpomino180"];
+const KICKING: &[&str] =
+    &["srs", "srs180", "srsPlus", "srsTetrio", "jstris180", "nullpomino180", "srsX", "asc"];
 
 const SPINS: [Spin; 4] = [
     Spin {
@@ -148,6 +149,10 @@ const SPINS: [Spin; 4] = [
             "srsTetrio",
             "jstris180",
             "nullpomino180",
+            "srsX",
+            "ars",
+            "asc",
+            "nrs",
         ],
     },
     Spin {
@@ -187,7 +192,7 @@ const SPINS: [Spin; 4] = [
             ##...#####
             ###.######",
         end: (Facing::South, 3, 1),
-        systems: &["nullpomino180"],
+        systems: &["nullpomino180", "srsX", "asc"],
     },
 ];
 

@@ -17,7 +17,7 @@ use crate::{Facing, Piece};
 pub const FARTHEST: i8 = 4;
 
 /// How many kicks one turn may try.
-pub const MOST: usize = 12;
+pub const MOST: usize = 24;
 
 /// A way to turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -25,7 +25,7 @@ macro_rules! named {
 }
 
 /// All of them.
-pub static NAMED: [Named; 8] = [
+pub static NAMED: [Named; 12] = [
     named!("none", ["nokicks"], "turns in place only, no half turns"),
     named!("none180", ["nokicks180"], "turns in place only, half turns too"),
     named!("srs", ["guideline"], "the guideline's Super Rotation System, no half turns"),
@@ -34,17 +34,24 @@ pub static NAMED: [Named; 8] = [
     named!("srsTetrio", [], "what TETR.IO calls SRS: SRS, and half turns that kick"),
     named!("jstris180", ["jstris"], "SRS and the half turns of Jstris"),
     named!("nullpomino180", ["nullpomino"], "SRS and the half turns of NullpoMino"),
+    named!("srsX", [], "TETR.IO's SRS-X: SRS, and half turns that kick far"),
+    named!("ars", ["arika", "tgm"], "the Arika Rotation System, without its middle column rule"),
+    named!("asc", ["ascension"], "the rotation system of Ascension"),
+    named!("nrs", ["nintendo"], "the Nintendo Rotation System: no kicks"),
 ];
 
 impl Named {
-    /// The system with this name or alias; case, `-` and `_` do not matter.
+    /// The system with this name or alias; case, `-`, `_` and solution-finder's `@` before it do
+    /// not matter.
     ///
     /// ```
     /// use allclear_tetris::kicks::Named;
     /// assert_eq!(Named::find("srs-plus").unwrap().name, "srsPlus");
+    /// assert_eq!(Named::find("@jstris180").unwrap().name, "jstris180");
     /// assert_eq!(Named::find("nokicks").unwrap().name, "none");
     /// ```
     pub fn find(name: &str) -> Option<&'static Named> {
+        let name = name.strip_prefix('@').unwrap_or(name);
         let plain: String = name.chars().filter(|c| !matches!(c, '-' | '_')).collect();
         NAMED.iter().find(|named| {
             named.name.eq_ignore_ascii_case(&plain)
@@ -62,7 +69,9 @@ mod tests {
     /// The first kick of `I` and `O` turns the box they are drawn in, not their centre.
     #[test]
     fn first_kicks_keep_the_box() {
-        for named in &NAMED {
+        // These have boxes of their own.
+        let own = ["ars", "asc", "nrs"];
+        for named in NAMED.iter().filter(|named| !own.contains(&named.name)) {
             for from in Facing::ALL {
                 for turn in Turn::ALL {
                     let Some(kick) = named.kicks.list(Piece::O, from, turn).first() else {
@@ -82,6 +91,45 @@ mod tests {
                     assert_eq!(way, a, "{} I {from} {turn:?}", named.name);
                 }
             }
+        }
+    }
+
+    /// The cells of a piece after a turn in place, relative to where its centre was.
+    fn turned(name: &str, piece: Piece, from: Facing, turn: Turn) -> [(i8, i8); 4] {
+        let kick = Named::find(name).unwrap().kicks.list(piece, from, turn)[0];
+        Shape::of(piece, turn.from(from)).cells.map(|(x, y)| (x + kick.dx, y + kick.dy))
+    }
+
+    /// In NRS and ARS two quarter turns bring S, Z and I back to the cells they came from.
+    #[test]
+    fn two_facings_look_alike() {
+        for name in ["nrs", "ars"] {
+            for piece in [Piece::S, Piece::Z, Piece::I] {
+                for from in Facing::ALL {
+                    let cells = turned(name, piece, from, Turn::Half);
+                    assert_eq!(cells, Shape::of(piece, from).cells, "{name} {piece} {from}");
+                }
+            }
+        }
+    }
+
+    /// What tetris.wiki shows: in ARS a flat T keeps the bottom of its box; in ASC I and O turn
+    /// about one of their own cells.
+    #[test]
+    fn boxes_are_those_of_the_games() {
+        let lowest = |cells: [(i8, i8); 4]| cells.iter().map(|cell| cell.1).min();
+        for piece in [Piece::T, Piece::L, Piece::J] {
+            let up = turned("ars", piece, Facing::South, Turn::Half);
+            assert_eq!(lowest(up), lowest(Shape::of(piece, Facing::South).cells), "{piece}");
+        }
+        for piece in [Piece::I, Piece::O] {
+            let start = Shape::of(piece, Facing::North).cells;
+            let still = |cell: &(i8, i8)| {
+                [Turn::Clockwise, Turn::CounterClockwise, Turn::Half]
+                    .iter()
+                    .all(|&turn| turned("asc", piece, Facing::North, turn).contains(cell))
+            };
+            assert!(start.iter().any(still), "{piece}");
         }
     }
 

@@ -371,8 +371,8 @@ mod tests {
             assert_eq!(error(text), message, "{text:?}");
         }
         assert_eq!(
-            error(&format!("T.NE={}", "(0,0)".repeat(13))),
-            "1:66: a turn has at most 12 kicks"
+            error(&format!("T.NE={}", "(0,0)".repeat(25))),
+            "1:126: a turn has at most 24 kicks"
         );
     }
 
