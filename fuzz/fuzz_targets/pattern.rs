@@ -2,15 +2,15 @@
 //! Expression::new and `Comparison`.
 #![no_main]
 
-use allclear_tetris::queue::{Pattern, Queue};
+use allclear_tetris::queue::Pattern;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    let _ = text.parse::<Queue>();
-    let _ = Pattern::from_words(text);
-    if let Ok(pattern) = text.parse::<Pattern>() {
+    for pattern in [text.parse(), Pattern::from_words(text)].into_iter().flatten() {
+        let pattern: Pattern = pattern;
         for queue in pattern.queues().take(50) {
             assert!(pattern.contains(&queue));
         }
+        pattern.explain().iter().for_each(|explanation| drop(explanation.to_string()));
     }
 });

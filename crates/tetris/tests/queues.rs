@@ -210,7 +210,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_a_queue_panic(text in "[TIOx:,#Q=()\\[\\]; ]{0,12}|\\PC{0,12}") {
+    fn noise_for_queues(text in "[TIOx:,#Q=()\\[\\]; ]{0,12}|\\PC{0,12}") {
         let _ = text.parse::<Queue>();
     }
 }
