@@ -101,10 +101,16 @@ pub fn read_kicks(argument: &str) -> anyhow::Result<Kicks> {
 
 /// The text of a rotation system's file.
 fn kicks_file(argument: &str) -> anyhow::Result<Text> {
-    let path = Path::new(argument);
-    if argument != "-" && !path.is_file() && !argument.contains(['.', '/', '\\']) {
-        let names: Vec<&str> = NAMED.iter().map(|named| named.name).collect();
-        bail!("unknown kicks {argument:?}: expected a file, or one of {}", names.join(", "));
+    // As in solution-finder, `@name` may be a file of the folder `kicks`.
+    let name = argument.strip_prefix('@').unwrap_or(argument);
+    let places =
+        [name.to_string(), format!("{name}.properties"), format!("kicks/{name}.properties")];
+    if let Some(file) = places.iter().find(|file| Path::new(file).is_file()) {
+        return Text::read(Path::new(file));
     }
-    Text::read(path)
+    if name != "-" && !name.contains(['.', '/', '\\']) {
+        let names: Vec<&str> = NAMED.iter().map(|named| named.name).collect();
+        bail!("unknown kicks {name:?}: expected a file, or one of {}", names.join(", "));
+    }
+    Text::read(Path::new(name))
 }

@@ -105,9 +105,9 @@ fn none_is_exit_one() {
 fn bad_input_is_one_line_and_exit_two() {
     let cases = [
         (
-            "tetris reach --piece T --kicks ars",
-            "allclear: unknown kicks \"ars\": expected a file, or one of none, none180, srs, \
-             srs180, srsPlus, srsTetrio, jstris180, nullpomino180\n",
+            "tetris reach --piece T --kicks sega",
+            "allclear: unknown kicks \"sega\": expected a file, or one of none, none180, srs, \
+             srs180, srsPlus, srsTetrio, jstris180, nullpomino180, srsX, ars, asc, nrs\n",
         ),
         ("tetris reach --piece T --kicks no/file", "allclear: no/file: no such file\n"),
         ("tetris reach --piece T --field nofile.txt", "allclear: nofile.txt: no such file\n"),
@@ -136,6 +136,22 @@ For more information, try '--help'.
 "#]]);
 }
 
+/// A file of solution-finder's folder `kicks`, found by its name as there.
+#[test]
+fn kicks_by_solution_finders_names() {
+    let shown = |kicks: &str, dir: &std::path::Path| {
+        let show = allclear().args(["tetris", "kicks", "show", kicks, "--json"]).current_dir(dir);
+        show.assert().success().get_output().stdout.clone()
+    };
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::create_dir(dir.path().join("kicks")).unwrap();
+    let text = include_str!("../../../tetris/tests/data/kicks/nokicks.properties");
+    std::fs::write(dir.path().join("kicks/mine.properties"), text).unwrap();
+    assert_eq!(shown("@mine", dir.path()), shown("kicks/mine.properties", dir.path()));
+    assert_eq!(shown("@srs", dir.path()), shown("srs", dir.path()));
+    assert_eq!(shown("@jstris180", dir.path()), shown("jstris", dir.path()));
+}
+
 #[test]
 fn kicks_are_listed_and_shown() {
     run("tetris kicks list").assert().success().stdout_eq(str![[r#"
@@ -147,6 +163,10 @@ srsPlus        TETR.IO's SRS+ (also srs+, tetrio180, tetrio)
 srsTetrio      what TETR.IO calls SRS: SRS, and half turns that kick
 jstris180      SRS and the half turns of Jstris (also jstris)
 nullpomino180  SRS and the half turns of NullpoMino (also nullpomino)
+srsX           TETR.IO's SRS-X: SRS, and half turns that kick far
+ars            the Arika Rotation System, without its middle column rule (also arika, tgm)
+asc            the rotation system of Ascension (also ascension)
+nrs            the Nintendo Rotation System: no kicks (also nintendo)
 
 "#]]);
     run("tetris kicks show srs").assert().success().stdout_eq(str![[r#"
