@@ -41,6 +41,7 @@ pub mod board;
 mod cache;
 mod count;
 mod error;
+pub mod fumen;
 pub mod input;
 mod job;
 pub mod lunar;
@@ -49,6 +50,7 @@ pub mod pc;
 mod question;
 pub mod signature;
 pub mod smash;
+pub mod tetris;
 mod version;
 
 pub use cache::{AtlasReply, Cache};
@@ -74,6 +76,23 @@ pub static QUESTIONS: &[Entry] = &[
     entry!(pc::Cover),
     entry!(pc::Setup),
     entry!(pc::Replay),
+    entry!(tetris::Reach),
+    entry!(tetris::Pattern),
+    entry!(tetris::Count),
+    entry!(tetris::Sequences),
+    entry!(tetris::Kicks),
+    entry!(fumen::Decode),
+    entry!(fumen::Encode),
+    entry!(fumen::Glue),
+    entry!(fumen::Unglue),
+    entry!(fumen::Reduce),
+    entry!(fumen::Mirror),
+    entry!(fumen::Grey),
+    entry!(fumen::Join),
+    entry!(fumen::Split),
+    entry!(fumen::Comment),
+    entry!(fumen::Page),
+    entry!(fumen::Filter),
     entry!(board::Board),
     entry!(board::Operations),
     entry!(smash::Chain),

@@ -87,13 +87,6 @@ impl Progress {
         self.bar.set_position(done);
     }
 
-    /// So many are done in all; for work of which millions are done in a second.
-    pub fn set_now_and_then(&self, done: u64) {
-        if done.is_multiple_of(1024) {
-            self.set(done);
-        }
-    }
-
     /// There are so many in all.
     pub fn set_total(&self, total: u64) {
         self.bar.set_length(total);

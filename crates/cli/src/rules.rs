@@ -63,10 +63,7 @@ impl RulesOptions {
 
     /// The rules as a request has them: a rotation system's name, or the text of its file.
     pub fn request(&self, sources: &mut Sources) -> anyhow::Result<RulesArgs> {
-        let kicks = match Named::find(&self.kicks) {
-            Some(named) => named.name.to_string(),
-            None => sources.take("kicks", kicks_file(&self.kicks)?),
-        };
+        let kicks = kicks_text(&self.kicks, sources)?;
         let drop = match self.drop.every_t {
             Some(spin) => spin.name().to_string(),
             None => self.drop.drop.name().to_string(),
@@ -97,6 +94,14 @@ pub fn read_kicks(argument: &str) -> anyhow::Result<Kicks> {
     }
     let text = kicks_file(argument)?;
     Kicks::parse(&text.text).map_err(|error| text.error(error))
+}
+
+/// A rotation system as a request has it: its name, or the text of its file.
+pub fn kicks_text(argument: &str, sources: &mut Sources) -> anyhow::Result<String> {
+    Ok(match Named::find(argument) {
+        Some(named) => named.name.to_string(),
+        None => sources.take("kicks", kicks_file(argument)?),
+    })
 }
 
 /// The text of a rotation system's file.

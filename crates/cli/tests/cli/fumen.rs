@@ -119,6 +119,117 @@ fn fumens_come_from_files_and_stdin_too() {
     allclear().args(["fumen", "show", "-"]).stdin("v115@vhAAgH").assert().success();
 }
 
+/// A perfect clear of ten pieces on one page, and the first two rows of another field.
+const COLOURED: &str = "v115@9gwhilR4i0xhRpR4ywg0xhRpwwBtwwRpxhglywBtRp?whJeAgH";
+
+fn lines(command: snapbox::cmd::Command) -> Vec<String> {
+    let output = command.assert().success().get_output().stdout.clone();
+    String::from_utf8(output).unwrap().lines().map(str::to_string).collect()
+}
+
+#[test]
+fn coloured_pages_are_glued_and_unglued() {
+    let glued = lines(run(&format!("fumen glue {COLOURED}")));
+    assert_eq!(glued.len(), 1);
+    run(&format!("fumen unglue {}", glued[0]))
+        .assert()
+        .success()
+        .stdout_eq(format!("{COLOURED}\n"));
+    run(&format!("fumen reduce {}", glued[0]))
+        .assert()
+        .success()
+        .stdout_eq(format!("{COLOURED}\n"));
+    // Many in, many out: arguments, a file with CRLF and a mark, stdin.
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("fumens.txt");
+    std::fs::write(&file, format!("\u{feff}{COLOURED}\r\n# a comment\r\n{COLOURED}\r\n")).unwrap();
+    let many = allclear().args(["fumen", "glue", COLOURED, "-"]).arg(&file).stdin(COLOURED);
+    assert_eq!(lines(many), vec![glued[0].clone(); 4]);
+    let all = lines(run(&format!("fumen glue --all --limit 20 {COLOURED}")));
+    assert_eq!(all.len(), 20);
+    assert!(all.contains(&glued[0]));
+    run(&format!("fumen glue --json {COLOURED}"))
+        .assert()
+        .success()
+        .stdout_eq(format!("{{\"fumens\":[\"{}\"]}}\n", glued[0]));
+    let answer = format!(r#"{{"id":1,"ask":"fumen.glue","fumen":"{COLOURED}"}}"#);
+    allclear()
+        .args(["ask"])
+        .stdin(answer)
+        .assert()
+        .success()
+        .stdout_eq(format!("{{\"id\":1,\"fumens\":[\"{}\"]}}\n", glued[0]));
+}
+
+#[test]
+fn a_colour_that_forms_no_piece_is_named() {
+    let fumen = |picture: &str| lines(allclear().args(["fumen", "new"]).stdin(picture)).remove(0);
+    let bad = fumen("TTT_______\n");
+    let error = "allclear: fumen: page 1: the T cells at (0, 0) (1, 0) (2, 0) form no piece\n";
+    run(&format!("fumen glue {bad}")).assert().code(2).stdout_eq("").stderr_eq(error);
+    // The others are glued all the same.
+    let good = fumen("IIII______\n");
+    let both = run(&format!("fumen glue {bad} {good}")).assert().code(2).stderr_eq(error);
+    assert_eq!(String::from_utf8_lossy(&both.get_output().stdout).lines().count(), 1);
+    let floating = fumen("IIII______\n__________\n");
+    run(&format!("fumen glue {floating}")).assert().code(2).stdout_eq("");
+    run(&format!("fumen glue --check float {floating}")).assert().success();
+    run("fumen glue hello").assert().code(2);
+}
+
+#[test]
+fn fumens_are_mirrored_greyed_joined_split_and_cut() {
+    let split = lines(run(&format!("fumen split {QUIZ}")));
+    assert_eq!(split.len(), 4);
+    run(&format!("fumen show {}", split[2])).assert().success().stdout_eq(str![[r#"
+page 1 of 1
+#Q=[](O)ZTJS
+__L_______
+LLL_____oo
+___IIII_oo
+
+"#]]);
+    let joined = lines(allclear().args(["fumen", "join", "-"]).stdin(split.join("\n")));
+    assert_eq!(lines(run(&format!("fumen split {}", joined[0]))), split);
+    assert_eq!(lines(run(&format!("fumen page --page 3 {QUIZ}"))), split[2..3]);
+    let two = lines(run(&format!("fumen page --page 2:3 {QUIZ}")));
+    assert_eq!(lines(run(&format!("fumen split {}", two[0]))), split[1..3]);
+    run(&format!("fumen page --page 5 {QUIZ}"))
+        .assert()
+        .code(2)
+        .stderr_eq("allclear: fumen: there is no page 5; the fumen has 4\n");
+    let mirrored = lines(run(&format!("fumen mirror {QUIZ}")));
+    run(&format!("fumen show --page 3 {}", mirrored[0])).assert().success().stdout_eq(str![[r#"
+
+page 3 of 4
+#Q=[](O)STLZ
+_______J__
+oo_____JJJ
+oo_IIII___
+
+"#]]);
+    assert_eq!(lines(run(&format!("fumen mirror {}", mirrored[0]))), [QUIZ]);
+    let grey = lines(run(&format!("fumen grey {}", split[2])));
+    run(&format!("fumen show {}", grey[0])).assert().success().stdout_eq(str![[r#"
+page 1 of 1
+#Q=[](O)ZTJS
+__X_______
+XXX_____XX
+___XXXX_XX
+
+"#]]);
+    let silent = lines(run(&format!("fumen comment --remove {QUIZ}")));
+    run(&format!("fumen show --page 1 {}", silent[0])).assert().success().stdout_eq(str![[r#"
+page 1 of 4
+___iiii___
+
+"#]]);
+    run("fumen comment --text hi v115@vhAAgH").assert().success().stdout_eq("v115@vhAAgWCAouBAA\n");
+    run(&format!("fumen comment {QUIZ}")).assert().code(2);
+    let without = lines(run(&format!("fumen filter --without L {QUIZ}")));
+    assert_eq!(lines(run(&format!("fumen split {}", without[0]))).len(), 2);
+}
+
 #[test]
 fn bad_input_is_one_line_and_2() {
     for (arguments, error) in [

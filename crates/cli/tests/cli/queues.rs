@@ -243,3 +243,74 @@ fn bad_input_is_one_line_and_2() {
     }
     run("tetris count --upto 1001").assert().code(2).stdout_eq("");
 }
+
+/// The command line and `ask` give the same bytes; a list that `--json` prints alone is wrapped.
+#[test]
+fn both_doors_answer_alike() {
+    let fumen = "v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA";
+    let glued = "v115@vhJJEJ1vB0rBzsBpoBzkBFnBXmBmnBCqB";
+    for (command, list, request) in [
+        ("tetris pattern *p7 --json", None, r#""tetris.pattern","pattern":"*p7""#.to_string()),
+        (
+            "tetris pattern I,*p4{S<Z} --explain --json",
+            None,
+            r#""tetris.pattern","pattern":"I,*p4{S<Z}","explain":true"#.to_string(),
+        ),
+        (
+            "tetris pattern *p7 --sample 2 --seed 5 --json",
+            None,
+            r#""tetris.pattern","pattern":"*p7","sample":2,"seed":5"#.to_string(),
+        ),
+        (
+            "tetris pattern *p7 --contains TIOSZLJ --json",
+            None,
+            r#""tetris.pattern","pattern":"*p7","contains":"TIOSZLJ""#.to_string(),
+        ),
+        ("tetris count --upto 3 --json", Some("rows"), r#""tetris.count","upto":3"#.to_string()),
+        (
+            "tetris reach --piece T --height 2 --keys --json",
+            Some("placements"),
+            r#""tetris.reach","piece":"T","height":2,"keys":true"#.to_string(),
+        ),
+        ("tetris kicks list --json", Some("systems"), r#""tetris.kicks""#.to_string()),
+        (
+            "tetris kicks show srsX --piece T --json",
+            None,
+            r#""tetris.kicks","kicks":"srsX","piece":"T""#.to_string(),
+        ),
+        (
+            &format!("fumen show --json {fumen}"),
+            Some("pages"),
+            format!(r#""fumen.decode","fumen":"{fumen}""#),
+        ),
+        (
+            &format!("fumen unglue --json {glued}"),
+            None,
+            format!(r#""fumen.unglue","fumen":"{glued}""#),
+        ),
+        (
+            &format!("fumen split --json {fumen}"),
+            None,
+            format!(r#""fumen.split","fumen":"{fumen}""#),
+        ),
+    ] {
+        let printed = run(command).assert().success().get_output().stdout.clone();
+        let printed = String::from_utf8(printed).unwrap();
+        let reply = match list {
+            None => printed,
+            Some(list) => format!("{{\"{list}\":{}}}\n", printed.trim_end()),
+        };
+        let ask = format!("{{\"ask\":{request}}}\n");
+        allclear().arg("ask").stdin(ask).assert().success().stdout_eq(reply);
+    }
+    let listed = r#"{"id":1,"ask":"tetris.pattern","pattern":"[SSZ]!","list":true}"#;
+    let reply = "{\"id\":1,\"count\":3,\"queues\":[\"SSZ\",\"SZS\",\"ZSS\"]}\n";
+    allclear().arg("ask").stdin(listed).assert().success().stdout_eq(reply);
+    let listed = r#"{"id":1,"ask":"tetris.sequences","length":2,"limit":1,"from":3}"#;
+    let reply = "{\"id\":1,\"listed\":1,\"sequences\":[\"I:IS\"]}\n";
+    allclear().arg("ask").stdin(listed).assert().success().stdout_eq(reply);
+    let wrong = r#"{"id":1,"ask":"tetris.pattern","pattern":"*p7{T<}"}"#;
+    let reply = "{\"id\":1,\"error\":{\"kind\":\"bad_input\",\"message\":\"pattern: column 7: \
+                 expected a number or pieces, found '}'\"}}\n";
+    allclear().arg("ask").stdin(wrong).assert().success().stdout_eq(reply);
+}

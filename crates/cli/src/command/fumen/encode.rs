@@ -3,9 +3,11 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use allclear_api::Question;
+use allclear_api::fumen::Encode;
 use serde_json::Value;
 
-use super::{Address, json, write_fumen};
+use super::Address;
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::input::Text;
@@ -43,9 +45,11 @@ impl Run for Args {
             let message = message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what);
             text.error(format!("{}:{}: {message}", error.line(), error.column()))
         })?;
-        let drafts = json::to_drafts(&value).map_err(|error| text.error(format!("{error:#}")))?;
-        let fumen = write_fumen(&drafts, self.url).map_err(|error| text.error(error))?;
-        writeln!(session.out, "{fumen}")?;
+        let pages = value.get("pages").unwrap_or(&value).as_array();
+        let pages = pages.ok_or_else(|| text.error("expected an array of pages"))?.clone();
+        let request = Encode { pages, url: self.url.map(|site| site.name().to_string()) };
+        let reply = request.answer(&session.job()).map_err(|error| error.at(text.name))?;
+        writeln!(session.out, "{}", reply.fumen)?;
         Ok(Exit::Found)
     }
 }

@@ -2,14 +2,15 @@
 
 pub(crate) mod draw;
 mod encode;
-mod json;
 mod new;
 mod show;
+mod tools;
 
 use std::io::Write;
 use std::ops::Range;
 use std::path::Path;
 
+use allclear_api::fumen::PageReply;
 use allclear_tetris::fumen::{self, Draft, Site};
 use clap::ValueEnum;
 
@@ -20,6 +21,16 @@ super::commands! {
     Show => show::Args,
     New => new::Args,
     Encode => encode::Args,
+    Glue => tools::GlueArgs,
+    Unglue => tools::UnglueArgs,
+    Mirror => tools::MirrorArgs,
+    Grey => tools::GreyArgs,
+    Join => tools::JoinArgs,
+    Split => tools::SplitArgs,
+    Page => tools::PageArgs,
+    Comment => tools::CommentArgs,
+    Filter => tools::FilterArgs,
+    Reduce => tools::ReduceArgs,
 }
 
 /// A fumen given as such, as a file that holds one, or as `-` for stdin.
@@ -39,7 +50,7 @@ pub(crate) fn print(
     as_json: bool,
 ) -> anyhow::Result<()> {
     if as_json {
-        let pages: Vec<_> = pages[shown].iter().map(json::from_page).collect();
+        let pages: Vec<PageReply> = pages[shown].iter().map(PageReply::from).collect();
         return Ok(session.out.json(&pages)?);
     }
     for index in shown {
@@ -58,6 +69,12 @@ enum Address {
     Harddrop,
     /// Fumen for mobile
     Mobile,
+}
+
+impl Address {
+    fn name(self) -> &'static str {
+        ["zui", "harddrop", "mobile"][self as usize]
+    }
 }
 
 /// The pages as a fumen, or as the address that opens it.

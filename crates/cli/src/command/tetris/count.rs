@@ -2,13 +2,12 @@
 
 use std::io::Write;
 
-use allclear_tetris::queue::{Bag, Bags, Queue, count_sequences, count_streams};
-use serde_json::{Value, json};
+use allclear_api::Question;
+use allclear_api::tetris::{Count, CountRow};
+use allclear_tetris::Natural;
 
 use crate::command::Run;
 use crate::exit::Exit;
-use crate::input::Text;
-use crate::patterns::count_as_json;
 use crate::session::Session;
 
 /// Count the sequences of pieces a 7-bag can deal
@@ -40,21 +39,15 @@ pub struct Args {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let bags = match &self.bag {
-            None => Bags::unknown(),
-            Some(text) => Bags::known(read_bag(&Text::argument("bag", text))?),
-        };
-        let upto = usize::from(self.upto);
-        let (what, counts) = match self.queues {
-            true => ("queues", count_streams(bags, upto)),
-            false => ("sequences", count_sequences(upto)),
-        };
+        let request = Count { upto: Some(self.upto), queues: self.queues, bag: self.bag };
+        let rows = request.answer(&session.job())?.rows;
         if self.json {
-            let row = |(length, count)| json!({"length": length, what: count_as_json(count)});
-            let rows: Vec<Value> = counts.iter().enumerate().map(row).collect();
             session.out.json(&rows)?;
             return Ok(Exit::Found);
         }
+        let what = if self.queues { "queues" } else { "sequences" };
+        let count = |row: &CountRow| row.queues.clone().or(row.sequences.clone());
+        let counts: Vec<Natural> = rows.iter().filter_map(count).map(|count| count.0).collect();
         let width = counts.last().map_or(0, |count| count.to_string().len()).max(what.len());
         writeln!(session.out, "length  {what:>width$}")?;
         for (length, count) in counts.iter().enumerate() {
@@ -62,13 +55,4 @@ impl Run for Args {
         }
         Ok(Exit::Found)
     }
-}
-
-fn read_bag(text: &Text) -> anyhow::Result<Bag> {
-    let queue: Queue = text.text.parse().map_err(|error| text.error(error))?;
-    let bag: allclear_tetris::PieceSet = queue.all().collect();
-    if bag.len() != queue.len() || bag.is_empty() {
-        return Err(text.error("a bag holds 1 to 7 different pieces"));
-    }
-    Ok(Bag::holding(bag))
 }

@@ -1,22 +1,18 @@
 //! `allclear tetris pattern PATTERN`
 
 use std::io::Write;
-use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use allclear_board::Rng;
-use allclear_tetris::queue::hold::HoldAtStart;
-use allclear_tetris::queue::pattern::Expression;
-use allclear_tetris::queue::transform::{Condition, Mode, Transform, letters};
-use allclear_tetris::queue::{Language, Pattern, Queue};
-use allclear_tetris::{Natural, Piece};
-use anyhow::bail;
+use allclear_api::tetris::{Alternative, BigCount, Pattern, PatternReply};
+use allclear_api::{Cache, Job, Progress, Question};
 use clap::ValueEnum;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::command::Run;
 use crate::exit::Exit;
-use crate::input::Text;
-use crate::patterns::{count_as_json, read_patterns};
+use crate::input::Sources;
+use crate::patterns::pattern_text;
 use crate::session::Session;
 
 /// Count, list, sample or explain the queues of a pattern
@@ -90,7 +86,7 @@ struct SequenceOptions {
     not_expression: Option<String>,
     /// Keep sequences with this number of a piece or of holds: `T=2`, `HOLD<=1`
     #[arg(long, short, value_name = "CONDITION", value_delimiter = ',')]
-    num: Vec<Condition>,
+    num: Vec<String>,
     /// Leave out sequences that were listed before
     #[arg(long, short, value_name = "yes|no")]
     distinct: Option<YesNo>,
@@ -112,6 +108,12 @@ enum ModeName {
     BackwardPass,
 }
 
+impl ModeName {
+    fn name(self) -> &'static str {
+        ["pass", "forward", "backward", "backward-pass"][self as usize]
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum YesNo {
     #[value(alias = "true")]
@@ -120,232 +122,125 @@ enum YesNo {
     No,
 }
 
-impl SequenceOptions {
-    /// What is asked for, unless it is just the queues.
-    fn read(&self) -> anyhow::Result<Option<Transform>> {
-        let nothing = self.mode.is_none()
-            && self.length.is_none()
-            && self.expression.is_none()
-            && self.not_expression.is_none()
-            && self.num.is_empty()
-            && self.distinct.is_none();
-        if nothing {
-            return Ok(None);
+impl Args {
+    fn request(&self, sources: &mut Sources) -> anyhow::Result<Pattern> {
+        let mut text = pattern_text(&self.pattern)?;
+        if self.pattern == "-" || self.pattern.starts_with('@') {
+            text.text.push('\n');
         }
-        let expression = |text: &Option<String>| {
-            let read = |text: &String| {
-                Expression::new(text)
-                    .map_err(|error| Text::argument("expression", text).error(error))
-            };
-            text.as_ref().map(read).transpose()
-        };
-        Ok(Some(Transform {
-            mode: match self.mode.unwrap_or(ModeName::Pass) {
-                ModeName::Pass => Mode::Pass,
-                ModeName::Forward => Mode::Forward,
-                ModeName::Backward => Mode::Backward,
-                ModeName::BackwardPass => Mode::BackwardPass,
-            },
-            hold: match self.head_hold {
-                Some(YesNo::No) => HoldAtStart::Nothing,
-                _ => HoldAtStart::FirstPiece,
-            },
-            conditions: self.num.clone(),
-            length: self.length.map(usize::from),
-            expression: expression(&self.expression)?,
-            not_expression: expression(&self.not_expression)?,
-            distinct: self.distinct != Some(YesNo::No),
-        }))
+        let SequenceOptions { mode, length, expression, not_expression, num, distinct, head_hold } =
+            &self.sequences;
+        let yes = |choice: Option<YesNo>| choice.map(|choice| choice == YesNo::Yes);
+        Ok(Pattern {
+            pattern: sources.take("pattern", text),
+            list: self.list,
+            limit: self.limit,
+            sample: self.sample,
+            seed: self.sample.map(|_| self.seed),
+            explain: self.explain,
+            contains: self.contains.clone(),
+            mode: mode.map(|mode| mode.name().to_string()),
+            length: *length,
+            expression: expression.clone(),
+            not_expression: not_expression.clone(),
+            num: num.clone(),
+            distinct: yes(*distinct),
+            head_hold: yes(*head_hold),
+        })
     }
 }
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let pattern = read_patterns(&self.pattern)?;
-        if let Some(queue) = &self.contains {
-            return self.contained(session, &pattern, queue);
+        let mut sources = Sources::default();
+        let request = self.request(&mut sources)?;
+        // Queues are printed as they come; a count that goes before them has to wait for them.
+        let stream = self.list && !self.count;
+        let reply = match stream {
+            false => session.ask(&request, |job| job),
+            true => stream_list(session, "queues", |job| request.answer(job)),
+        };
+        let mut reply = reply.map_err(|error| sources.blame(error))?;
+        let queues = reply.queues.take();
+        let none = reply.count == Some(BigCount::default());
+        if let Some(explained) = &reply.alternatives
+            && !self.json
+        {
+            print_explained(session, explained, &reply)?;
+        } else if let Some(sample) = reply.sample.as_ref().filter(|_| !self.json) {
+            sample.iter().try_for_each(|queue| writeln!(session.out, "{queue}"))?;
+        } else if let Some(found) = reply.contains.filter(|_| !self.json) {
+            writeln!(session.out, "{}", if found { "yes" } else { "no" })?;
+        } else if !stream && self.json {
+            session.out.json(&reply)?;
+        } else if let Some(BigCount(count)) = reply.count.as_ref().filter(|_| !stream) {
+            writeln!(session.out, "{count}")?;
         }
-        if self.explain {
-            return self.explained(session, &pattern);
+        queues.iter().flatten().try_for_each(|queue| writeln!(session.out, "{queue}"))?;
+        if none {
+            session.note("the pattern allows no queue");
         }
-        if let Some(transform) = self.sequences.read()? {
-            return self.transformed(session, &pattern, &transform);
-        }
-        if let Some(number) = self.sample {
-            return self.sampled(session, &pattern, number);
-        }
-        let count = pattern.count()?;
-        if self.count || !self.list {
-            self.print_count(session, &count)?;
-        }
-        if self.list {
-            let wanted = count.to_u128().and_then(|all| u64::try_from(all).ok());
-            let wanted = wanted.unwrap_or(u64::MAX).min(self.limit.unwrap_or(u64::MAX));
-            let progress = session.progress_behind_results("queues", Some(wanted));
-            let mut queues = pattern.queues();
-            let mut listed = 0;
-            while listed < wanted
-                && let Some(queue) = queues.advance()
-            {
-                writeln!(session.out, "{}", word(queue))?;
-                listed += 1;
-                progress.set_now_and_then(listed);
-            }
-            progress.set(listed);
-            progress.finish();
-        }
-        Ok(some(session, !count.is_zero()))
+        Ok(Exit::found(!none && reply.contains != Some(false)))
     }
 }
 
-impl Args {
-    fn print_count(&self, session: &mut Session, count: &Natural) -> anyhow::Result<()> {
-        match self.json {
-            true => session.out.json(&json!({"count": count_as_json(count)}))?,
-            false => writeln!(session.out, "{count}")?,
+/// Prints the parts of a reply as they come.
+pub(super) fn stream_list<T>(
+    session: &mut Session,
+    what: &'static str,
+    ask: impl FnOnce(&Job) -> T,
+) -> T {
+    let cache = Cache::default();
+    let bar = session.progress_behind_results(what, None);
+    let out = Mutex::new(&mut session.out);
+    let stop = AtomicBool::new(false);
+    let print = |part: Value| {
+        let line = part.as_str().unwrap_or_default();
+        let printed = out.lock().map(|mut out| writeln!(out, "{line}"));
+        // Whoever read it has gone, or the disk is full: flushing at the end tells which.
+        if !matches!(printed, Ok(Ok(()))) {
+            stop.store(true, Ordering::Relaxed);
         }
-        Ok(())
-    }
-
-    fn contained(
-        &self,
-        session: &mut Session,
-        pattern: &Pattern,
-        queue: &str,
-    ) -> anyhow::Result<Exit> {
-        let text = Text::argument("queue", queue);
-        let queue: Queue = text.text.parse().map_err(|error| text.error(error))?;
-        let pieces: Vec<Piece> = queue.all().collect();
-        let found = pattern.contains(&pieces);
-        match self.json {
-            true => session.out.json(&json!({"contains": found}))?,
-            false => writeln!(session.out, "{}", if found { "yes" } else { "no" })?,
+    };
+    let tell = |step: Progress| {
+        if let Some(total) = step.total {
+            bar.set_total(total);
         }
-        Ok(Exit::found(found))
-    }
+        bar.set(step.done);
+    };
+    let job = Job { part: Some(&print), progress: &tell, cancel: &stop, ..Job::new(&cache) };
+    let reply = ask(&job);
+    bar.finish();
+    reply
+}
 
-    fn explained(&self, session: &mut Session, pattern: &Pattern) -> anyhow::Result<Exit> {
-        let explained = pattern.explain();
-        let count = pattern.count()?;
-        if self.json {
-            let each = explained.iter().map(|one| {
-                let part = |(first, last, what): &(usize, usize, String)| {
-                    json!({"first": first, "last": last, "what": what})
-                };
-                json!({
-                    "parts": one.parts.iter().map(part).collect::<Vec<Value>>(),
-                    "filters": one.filters,
-                    "length": one.length,
-                    "count": count_as_json(&one.count),
-                })
-            });
-            let each: Vec<Value> = each.collect();
-            session.out.json(&json!({"count": count_as_json(&count), "alternatives": each}))?;
-        } else {
-            for (i, one) in explained.iter().enumerate() {
-                if explained.len() > 1 {
-                    writeln!(session.out, "alternative {}", i + 1)?;
+fn print_explained(
+    session: &mut Session,
+    explained: &[Alternative],
+    reply: &PatternReply,
+) -> anyhow::Result<()> {
+    let plural = |word: &str, one: bool| if one { word.to_string() } else { format!("{word}s") };
+    for (i, one) in explained.iter().enumerate() {
+        if explained.len() > 1 {
+            writeln!(session.out, "alternative {}", i + 1)?;
+        }
+        for part in &one.parts {
+            match part.first == part.last {
+                true => writeln!(session.out, "piece {}: {}", part.first, part.what)?,
+                false => {
+                    writeln!(session.out, "pieces {}-{}: {}", part.first, part.last, part.what)?;
                 }
-                writeln!(session.out, "{one}")?;
-            }
-            if explained.len() > 1 {
-                writeln!(session.out, "together {count} different queues")?;
             }
         }
-        Ok(some(session, !count.is_zero()))
+        one.filters.iter().try_for_each(|filter| writeln!(session.out, "{filter}"))?;
+        let queues = plural("queue", one.count.0 == 1.into());
+        let pieces = plural("piece", one.length == 1);
+        writeln!(session.out, "{} {queues} of {} {pieces}", one.count.0, one.length)?;
     }
-
-    fn sampled(
-        &self,
-        session: &mut Session,
-        pattern: &Pattern,
-        number: u32,
-    ) -> anyhow::Result<Exit> {
-        if pattern.count()?.is_zero() {
-            return Ok(some(session, false));
-        }
-        let queues = pattern.automaton()?;
-        let mut rng = Rng::new(self.seed);
-        let count = queues.count(&queues.start());
-        let mut drawn = Vec::new();
-        for _ in 0..number {
-            let Some(queue) = queues.walk_from(below(&mut rng, count)).next() else { break };
-            match self.json {
-                true => drawn.push(Value::from(word(&queue))),
-                false => writeln!(session.out, "{}", word(&queue))?,
-            }
-        }
-        if self.json {
-            let count = count_as_json(&pattern.count()?);
-            session.out.json(&json!({"count": count, "sample": drawn}))?;
-        }
-        Ok(Exit::Found)
+    if let Some(BigCount(count)) = reply.count.as_ref().filter(|_| explained.len() > 1) {
+        writeln!(session.out, "together {count} different queues")?;
     }
-
-    fn transformed(
-        &self,
-        session: &mut Session,
-        pattern: &Pattern,
-        transform: &Transform,
-    ) -> anyhow::Result<Exit> {
-        if self.sample.is_some() {
-            bail!(
-                "--sample draws queues of the pattern; it cannot be combined with --mode, --length, --num or --expression"
-            );
-        }
-        let mut all = Vec::new();
-        let mut count: u64 = 0;
-        let limit = self.limit.unwrap_or(u64::MAX);
-        let counting = self.count || !self.list;
-        let mut failed = Ok(());
-        transform.each(pattern, |sequence| {
-            if self.list && counting && count < limit {
-                all.push(letters(sequence));
-            } else if self.list && count < limit {
-                failed = writeln!(session.out, "{}", letters(sequence));
-            }
-            count += 1;
-            match failed.is_err() || !counting && count >= limit {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            }
-        })?;
-        failed?;
-        if counting {
-            self.print_count(session, &u128::from(count).into())?;
-        }
-        for sequence in all {
-            writeln!(session.out, "{sequence}")?;
-        }
-        Ok(Exit::found(count > 0))
-    }
-}
-
-/// Whether there is a queue; if not, that is said.
-fn some(session: &Session, found: bool) -> Exit {
-    if !found {
-        session.note("the pattern allows no queue");
-    }
-    Exit::found(found)
-}
-
-/// A number below `n`, each equally likely.
-fn below(rng: &mut Rng, n: u128) -> u128 {
-    match u64::try_from(n) {
-        Ok(n) => rng.below(n).into(),
-        // Draw as many bits as n has, until the number is below it.
-        Err(_) => loop {
-            let wide = u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64());
-            let drawn = wide >> n.leading_zeros();
-            if drawn < n {
-                return drawn;
-            }
-        },
-    }
-}
-
-fn word(queue: &[Piece]) -> String {
-    queue.iter().map(|piece| piece.letter()).collect()
+    Ok(())
 }
 
 /// The arguments with `-ne` and `-hh` of `tetris pattern` spelled as long options: they are

@@ -2,12 +2,14 @@
 
 use std::io::Write;
 
-use allclear_tetris::{Field40, Key, Paths, Piece, Placement, reach};
-use serde_json::{Value, json};
+use allclear_api::Question;
+use allclear_api::tetris::{Placed, Reach};
+use allclear_tetris::{Field40, Piece};
 
 use crate::command::Run;
 use crate::exit::Exit;
-use crate::field::read_field;
+use crate::field::{field_text, read_field};
+use crate::input::Sources;
 use crate::rules::RulesOptions;
 use crate::session::Session;
 
@@ -48,23 +50,35 @@ pub struct Args {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let field = self.field.as_deref().map_or(Ok(Field40::EMPTY), read_field)?;
-        let rules = self.rules.read()?;
-        let found = reach::placements(&field, self.piece, &rules, usize::from(self.height));
-        let paths = self.keys.then(|| Paths::new(&field, self.piece, &rules));
-        let keys = |placement| names(&paths.as_ref()?.to(placement)?);
+        let mut sources = Sources::default();
+        let field = self.field.as_deref().map(field_text).transpose()?;
+        let request = Reach {
+            piece: self.piece.to_string(),
+            field: field.map(|text| sources.take("field", text)),
+            height: Some(self.height),
+            rules: self.rules.request(&mut sources)?,
+            keys: self.keys,
+        };
+        let reply = request.answer(&session.job()).map_err(|error| sources.blame(error))?;
+        let found = reply.placements;
         if self.json {
-            let all: Vec<Value> = found.iter().map(|place| as_json(place, keys(place))).collect();
-            session.out.json(&all)?;
+            session.out.json(&found)?;
             return Ok(Exit::found(!found.is_empty()));
         }
-        for placement in found.iter() {
-            match keys(placement) {
-                Some(keys) => writeln!(session.out, "{placement}  {}", keys.join(" "))?,
-                None => writeln!(session.out, "{placement}")?,
+        let drawn_on = match (self.draw, &self.field) {
+            (true, Some(field)) => read_field(field)?,
+            _ => Field40::EMPTY,
+        };
+        for Placed { piece, facing, x, y, cells, keys } in &found {
+            match keys {
+                Some(keys) => {
+                    writeln!(session.out, "{piece} {facing} {x},{y}  {}", keys.join(" "))?;
+                }
+                None => writeln!(session.out, "{piece} {facing} {x},{y}")?,
             }
             if self.draw {
-                writeln!(session.out, "{}", drawn(&field, placement))?;
+                let cells = cells.iter().map(|&[x, y]| (x.into(), y.into())).collect();
+                writeln!(session.out, "{}", drawn(&drawn_on, self.piece, cells))?;
             }
         }
         session.note(format_args!("{} placements", found.len()));
@@ -79,32 +93,11 @@ pub fn read_piece(text: &str) -> Result<Piece, String> {
     piece.ok_or_else(|| "expected one of I O T S Z L J".to_string())
 }
 
-fn names(keys: &[Key]) -> Option<Vec<&'static str>> {
-    Some(keys.iter().map(|key| key.name()).collect())
-}
-
-fn as_json(placement: Placement, keys: Option<Vec<&str>>) -> Value {
-    let cells: Vec<[u8; 2]> =
-        placement.cells().into_iter().flatten().map(|(x, y)| [x, y]).collect();
-    let mut value = json!({
-        "piece": placement.piece.to_string(),
-        "facing": placement.facing.name(),
-        "x": placement.x,
-        "y": placement.y,
-        "cells": cells,
-    });
-    if let Some(keys) = keys {
-        value["keys"] = json!(keys);
-    }
-    value
-}
-
 /// The field up to its highest cell, with the piece in it.
-fn drawn(field: &Field40, placement: Placement) -> String {
-    let cells: Field40 = placement.board().unwrap_or(Field40::EMPTY);
+fn drawn(field: &Field40, piece: Piece, cells: Field40) -> String {
     let top = (*field | cells).last().map_or(0, |bit| bit / 10);
     let cell = |x, y| match (cells.has(x, y), field.has(x, y)) {
-        (true, _) => placement.piece.letter(),
+        (true, _) => piece.letter(),
         (false, true) => '#',
         (false, false) => '.',
     };

@@ -1,9 +1,9 @@
 //! `allclear tetris sequences LENGTH`
 
-use std::io::Write;
+use allclear_api::Question;
+use allclear_api::tetris::{Index, Sequences};
 
-use allclear_tetris::queue::{Language, Queue, Sequences};
-
+use super::pattern::stream_list;
 use crate::command::Run;
 use crate::exit::Exit;
 use crate::session::Session;
@@ -25,28 +25,16 @@ pub struct Args {
     /// The index to start from
     #[arg(long, value_name = "INDEX", default_value_t = 0)]
     from: u128,
-    /// List at most so many
+    /// List at most N sequences
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
 }
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let sequences = Sequences::new(self.length.into())?;
-        let mut walk = sequences.walk_from(self.from);
-        let all = sequences.count(&sequences.start()).saturating_sub(self.from);
-        let wanted = u64::try_from(all).unwrap_or(u64::MAX).min(self.limit.unwrap_or(u64::MAX));
-        let progress = session.progress_behind_results("sequences", Some(wanted));
-        let mut listed = 0;
-        while listed < wanted
-            && let Some([hold, pieces @ ..]) = walk.advance()
-        {
-            writeln!(session.out, "{}", Queue::with_hold(*hold, pieces.iter().copied()))?;
-            listed += 1;
-            progress.set_now_and_then(listed);
-        }
-        progress.set(listed);
-        progress.finish();
-        Ok(Exit::found(listed > 0))
+        let from = Some(Index::Digits(self.from.to_string()));
+        let request = Sequences { length: self.length, from, limit: self.limit };
+        let reply = stream_list(session, "sequences", |job| request.answer(job))?;
+        Ok(Exit::found(reply.listed > 0))
     }
 }

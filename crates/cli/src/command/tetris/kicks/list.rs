@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use allclear_tetris::kicks::NAMED;
-use serde_json::{Value, json};
+use allclear_api::Question;
+use allclear_api::tetris::{Kicks, System};
 
 use crate::command::Run;
 use crate::exit::Exit;
@@ -23,23 +23,16 @@ pub struct Args {
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        let systems = Kicks::default().answer(&session.job())?.systems.unwrap_or_default();
         if self.json {
-            let systems = NAMED.iter().map(|named| {
-                json!({
-                    "name": named.name,
-                    "aliases": named.aliases,
-                    "about": named.about,
-                    "half_turns": named.kicks.has_half_turns(),
-                })
-            });
-            session.out.json(&systems.collect::<Vec<Value>>())?;
+            session.out.json(&systems)?;
             return Ok(Exit::Found);
         }
-        for named in &NAMED {
-            write!(session.out, "{:<14} {}", named.name, named.about)?;
-            match named.aliases {
+        for System { name, aliases, about, .. } in &systems {
+            write!(session.out, "{name:<14} {about}")?;
+            match aliases[..] {
                 [] => writeln!(session.out)?,
-                aliases => writeln!(session.out, " (also {})", aliases.join(", "))?,
+                _ => writeln!(session.out, " (also {})", aliases.join(", "))?,
             }
         }
         Ok(Exit::Found)

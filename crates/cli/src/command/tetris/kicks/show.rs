@@ -3,13 +3,15 @@
 use std::fmt::Write as _;
 use std::io::Write as _;
 
+use allclear_api::Question;
+use allclear_api::tetris::Kicks as Request;
 use allclear_tetris::kicks::{Kick, Named, Turn};
 use allclear_tetris::{Facing, Kicks, Piece, Shape};
-use serde_json::{Map, Value, json};
 
 use crate::command::Run;
 use crate::exit::Exit;
-use crate::rules::read_kicks;
+use crate::input::Sources;
+use crate::rules::{kicks_text, read_kicks};
 use crate::session::Session;
 
 /// Show the kicks of a rotation system
@@ -54,9 +56,12 @@ impl Run for Args {
         let pieces: Vec<Piece> =
             Piece::ALL.into_iter().filter(|p| self.piece.is_none_or(|only| only == *p)).collect();
         if self.json {
-            let all: Map<String, Value> =
-                pieces.iter().map(|&piece| (piece.to_string(), as_json(&kicks, piece))).collect();
-            session.out.json(&json!({"half_turns": kicks.has_half_turns(), "kicks": all}))?;
+            let mut sources = Sources::default();
+            let kicks = kicks_text(&self.kicks, &mut sources)?;
+            let piece = self.piece.map(|piece| piece.to_string());
+            let request = Request { kicks: Some(kicks), piece };
+            let reply = request.answer(&session.job()).map_err(|error| sources.blame(error))?;
+            session.out.json(&reply)?;
             return Ok(Exit::Found);
         }
         for (i, group) in groups(&kicks, &pieces).iter().enumerate() {
@@ -110,15 +115,6 @@ fn groups(kicks: &Kicks, pieces: &[Piece]) -> Vec<Vec<Piece>> {
 fn text(kick: &Kick) -> String {
     let number = |n: i8| if n == 0 { " 0".to_string() } else { format!("{n:+}") };
     format!("{},{}{} ", number(kick.dx), number(kick.dy), if kick.full { '*' } else { ' ' })
-}
-
-fn as_json(kicks: &Kicks, piece: Piece) -> Value {
-    let list = |(from, turn)| {
-        let list = kicks.list(piece, from, turn);
-        let places: Vec<[i8; 2]> = list.iter().map(|kick| [kick.dx, kick.dy]).collect();
-        (name(from, turn), json!(places))
-    };
-    turns(kicks).map(list).collect::<Map<String, Value>>().into()
 }
 
 /// The places in one strip: before the turn, then after each kick.

@@ -1,0 +1,13 @@
+//! `tetris.*`: the rules, and the arithmetic of queues.
+
+mod big;
+mod kicks;
+mod pattern;
+mod queues;
+mod reach;
+
+pub use big::BigCount;
+pub use kicks::{Kicks, KicksReply, System};
+pub use pattern::{Alternative, Part, Pattern, PatternReply};
+pub use queues::{Count, CountReply, CountRow, Index, Sequences, SequencesReply};
+pub use reach::{Placed, Reach, ReachReply};
