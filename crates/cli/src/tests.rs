@@ -5,7 +5,7 @@ use clap::{CommandFactory, Parser};
 
 use crate::Cli;
 use crate::field::read_field;
-use crate::patterns::{read_pattern, read_patterns};
+use crate::patterns::pattern_text;
 use crate::rules::read_kicks;
 
 #[test]
@@ -73,8 +73,7 @@ fn noise_for_arguments() {
         let pattern = noise(&mut rng, "*p!TIOSZ[]^,; {}<=0123456789é", 14);
         // A file or stdin is none of our business here.
         if !pattern.starts_with(['@', '-']) {
-            let _ = read_pattern(&pattern);
-            let _ = read_patterns(&pattern);
+            let _ = pattern_text(&pattern);
         }
         let _ = read_kicks(&format!("no such system {}", noise(&mut rng, "srNEWI=(0,1)-é", 30)));
     }
