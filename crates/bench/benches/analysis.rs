@@ -83,7 +83,7 @@ fn main() {
             let mut solver = new();
             queues.iter().map(|queue| solve(&mut solver, queue)).sum()
         })
-        .enter("Study::chance", || study.chance(&Job::default()).odds().cut.part as u64)
+        .enter("Study::chance", || study.chance(&Job::default()).unwrap().odds().cut.part as u64)
         .run();
     }
     for question in PATHS {

@@ -72,6 +72,24 @@ impl Rng {
         }
     }
 
+    /// A number below `n`, each equally likely; the same as [`Rng::below`] where that can tell.
+    ///
+    /// # Panics
+    /// If `n` is 0.
+    pub const fn below_u128(&mut self, n: u128) -> u128 {
+        if n <= u64::MAX as u128 {
+            return self.below(n as u64) as u128;
+        }
+        // Draw as many bits as n has, until the number is below it.
+        loop {
+            let wide = (self.next_u64() as u128) << 64 | self.next_u64() as u128;
+            let drawn = wide >> n.leading_zeros();
+            if drawn < n {
+                return drawn;
+            }
+        }
+    }
+
     /// A number from 0 up to but not including 1.
     #[inline]
     pub const fn unit(&mut self) -> f64 {

@@ -32,7 +32,7 @@
 //! # use allclear_tetris::Field24;
 //! let left_six_columns = Field24::rectangle(0, 0, 6, 4);
 //! let study = Question::new(left_six_columns, "*p4".parse()?).study()?;
-//! let chance = study.chance(&Job::default());
+//! let chance = study.chance(&Job::default())?;
 //! assert_eq!(chance.queues().to_string(), "396 of 840 (47.14 %)");
 //! assert_eq!(chance.failed().count(), 444);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

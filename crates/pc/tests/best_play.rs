@@ -333,7 +333,7 @@ fn hindsight(case: &Case) -> u64 {
     let longer: Pattern = longer.join(";").parse().unwrap();
     let question = study::Question { rules, hold, ..study::Question::new(field, longer) };
     let study = question.height(case.heights[0]).study().unwrap();
-    study.chance(&Job::default()).queues().part as u64
+    study.chance(&Job::default()).unwrap().queues().part as u64
 }
 
 /// Playing the best moves on every queue succeeds as often as it should.

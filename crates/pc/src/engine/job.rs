@@ -1,5 +1,6 @@
 //! How a search is run: what it is told from outside, and what it tells.
 
+use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -108,7 +109,7 @@ pub struct Job<'a> {
     pub progress: &'a (dyn Fn(Progress) + Sync),
     /// On how many threads.
     pub threads: Threads,
-    /// The bytes that an answer may take before it is handed over.
+    /// The bytes that the search and its answer may take.
     pub memory: usize,
 }
 
@@ -143,12 +144,52 @@ impl Job<'_> {
     }
 }
 
-/// An answer would take more memory than the job allows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the answer takes more than {} MB", .bytes >> 20)]
+/// A question would take more memory than the job allows.
+///
+/// ```
+/// use allclear_pc::TooLarge;
+/// let known = TooLarge { allowed: 6 << 30, needed: Some(2 << 40) };
+/// assert_eq!(known.to_string(), "this needs about 2.0 TB of memory, and 6.0 GB are allowed");
+/// let unknown = TooLarge { needed: None, ..known };
+/// assert_eq!(unknown.to_string(), "the answer takes more than 6.0 GB of memory");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge {
     /// The bytes that are allowed.
-    pub bytes: usize,
+    pub allowed: usize,
+    /// About the bytes that it needs, where that is known.
+    pub needed: Option<u128>,
+}
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let allowed = Bytes(self.allowed as u128);
+        match self.needed {
+            Some(needed) => {
+                write!(f, "this needs about {} of memory, and {allowed} are allowed", Bytes(needed))
+            }
+            None => write!(f, "the answer takes more than {allowed} of memory"),
+        }
+    }
+}
+
+impl std::error::Error for TooLarge {}
+
+/// A number of bytes for people.
+struct Bytes(u128);
+
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (mut size, mut unit) = (self.0 as f64 / (1u64 << 20) as f64, 0);
+        while size >= 999.5 && unit < 2 {
+            (size, unit) = (size / 1024.0, unit + 1);
+        }
+        match size {
+            size if unit == 2 && size >= 999.5 => write!(f, "{size:.0} TB"),
+            size if unit == 0 => write!(f, "{:.0} MB", size.ceil()),
+            size => write!(f, "{size:.1} {}", ["MB", "GB", "TB"][unit]),
+        }
+    }
 }
 
 /// Counts the bytes of an answer that has to be kept.
@@ -169,6 +210,9 @@ impl Room {
     }
 
     pub fn check(&self) -> Result<(), TooLarge> {
-        if self.used > self.most { Err(TooLarge { bytes: self.most }) } else { Ok(()) }
+        match self.used > self.most {
+            true => Err(TooLarge { allowed: self.most, needed: None }),
+            false => Ok(()),
+        }
     }
 }

@@ -107,6 +107,11 @@ impl<'a> Endgame<'a> {
         Endgame { atlas, hold, threes, numbers, tables }
     }
 
+    /// Whether hold may be used.
+    pub fn has_hold(&self) -> bool {
+        self.hold
+    }
+
     /// What each piece makes of a living field that lacks four pieces.
     pub fn after(&self, field: Field6) -> After {
         let tables = Piece::ALL.map(|piece| {

@@ -156,9 +156,8 @@ pub fn chance(atlas: &Atlas, case: Case, hold: Hold, job: &Job) -> Chance {
     let hold = hold.is_used();
     let drawn = atlas.pieces() + usize::from(hold);
     let beginnings = beginnings(case, hold, drawn - LAST);
-    let endgame = Endgame::new(atlas, hold, job.threads);
     let mut dealt = Dealt::default();
-    let mut missing: Vec<Fours> = beginnings
+    let wanted: Vec<Fours> = beginnings
         .iter()
         .map(|beginning| {
             let mut wanted = Fours::EMPTY;
@@ -168,43 +167,13 @@ pub fn chance(atlas: &Atlas, case: Case, hold: Hold, job: &Job) -> Chance {
         .collect();
 
     let total = beginnings.len() as u64;
-    let mut counted =
-        Chance { case, drawn, empty: [Ratio::default(); 7], held: [Ratio::default(); 7], nodes: 0 };
-    let mut open: Vec<usize> = (0..beginnings.len()).collect();
-    for method in if hold { &WITH_HOLD[..] } else { &WITHOUT_HOLD[..] } {
-        let done = AtomicU64::new(total - open.len() as u64);
-        job.tell(done.load(Ordering::Relaxed), total);
-        let solve = |chunk: &[usize]| {
-            let pieces: Vec<&[Piece]> = chunk.iter().map(|&i| &*beginnings[i].pieces).collect();
-            let wanted: Vec<Fours> = chunk.iter().map(|&i| missing[i]).collect();
-            let settled = match *method {
-                Method::Fronts(width) => {
-                    fronts::solve(atlas, &endgame, hold, &pieces, &wanted, width)
-                }
-                Method::Queues => queue_by_queue(atlas, &pieces, &wanted),
-            };
-            let closed = settled.missing.iter().filter(|fours| settled.exact || fours.is_empty());
-            let closed = closed.count() as u64;
-            job.tell(done.fetch_add(closed, Ordering::Relaxed) + closed, total);
-            settled
-        };
-        let mut still_open = Vec::new();
-        for (chunk, settled) in open.chunks(fronts::TOGETHER).zip(parallel::map_chunks(
-            job.threads,
-            &open,
-            fronts::TOGETHER,
-            solve,
-        )) {
-            counted.nodes += settled.nodes;
-            for (&i, fours) in chunk.iter().zip(settled.missing) {
-                missing[i] = fours;
-                if !settled.exact && !fours.is_empty() {
-                    still_open.push(i);
-                }
-            }
-        }
-        open = still_open;
-    }
+    let pieces: Vec<&[Piece]> = beginnings.iter().map(|beginning| &*beginning.pieces).collect();
+    job.tell(0, total);
+    let endgame = Endgame::new(atlas, hold, job.threads);
+    let Settled { missing, nodes, .. } =
+        settle(atlas, &endgame, &pieces, wanted, job, &|done| job.tell(done, total));
+    let (empty, held) = ([Ratio::default(); 7], [Ratio::default(); 7]);
+    let mut counted = Chance { case, drawn, empty, held, nodes };
     for (beginning, missing) in beginnings.iter().zip(&missing) {
         for origin in &beginning.origins {
             let fours = dealt.fours(origin.deal);
@@ -215,6 +184,63 @@ pub fn chance(atlas: &Atlas, case: Case, hold: Hold, job: &Job) -> Chance {
     }
     counted
 }
+
+/// Which of the wanted runs after each beginning lead to no perfect clear; exact unless the job
+/// was stopped. `tell` is told how many beginnings are done.
+pub(crate) fn settle(
+    atlas: &Atlas,
+    endgame: &Endgame,
+    beginnings: &[&[Piece]],
+    wanted: Vec<Fours>,
+    job: &Job,
+    tell: &(dyn Fn(u64) + Sync),
+) -> Settled {
+    let hold = endgame.has_hold();
+    let (mut missing, mut nodes) = (wanted, 0);
+    let mut open: Vec<usize> = (0..beginnings.len()).collect();
+    for method in if hold { &WITH_HOLD[..] } else { &WITHOUT_HOLD[..] } {
+        let done = AtomicU64::new((beginnings.len() - open.len()) as u64);
+        tell(done.load(Ordering::Relaxed));
+        let solve = |chunk: &[usize]| {
+            let pieces: Vec<&[Piece]> = chunk.iter().map(|&i| beginnings[i]).collect();
+            let wanted: Vec<Fours> = chunk.iter().map(|&i| missing[i]).collect();
+            if job.is_stopped() {
+                return Settled { missing: wanted, exact: false, nodes: 0 };
+            }
+            let settled = match *method {
+                Method::Fronts(width) => {
+                    fronts::solve(atlas, endgame, hold, &pieces, &wanted, width)
+                }
+                Method::Queues => queue_by_queue(atlas, &pieces, &wanted, job),
+            };
+            let closed = settled.missing.iter().filter(|fours| settled.exact || fours.is_empty());
+            let closed = closed.count() as u64;
+            tell(done.fetch_add(closed, Ordering::Relaxed) + closed);
+            settled
+        };
+        // The last method asks for each run on its own: a chunk of many would hold up the others.
+        let together = match method {
+            Method::Fronts(_) => fronts::TOGETHER,
+            Method::Queues => QUEUES_TOGETHER,
+        };
+        let mut still_open = Vec::new();
+        let all = parallel::map_chunks(job.threads, &open, together, solve);
+        for (chunk, settled) in open.chunks(together).zip(all) {
+            nodes += settled.nodes;
+            for (&i, fours) in chunk.iter().zip(settled.missing) {
+                missing[i] = fours;
+                if !settled.exact && !fours.is_empty() {
+                    still_open.push(i);
+                }
+            }
+        }
+        open = still_open;
+    }
+    Settled { missing, exact: open.is_empty(), nodes }
+}
+
+/// How many beginnings a thread takes when it asks queue by queue.
+const QUEUES_TOGETHER: usize = 32;
 
 /// A way to find out which queues have a perfect clear.
 enum Method {
@@ -232,20 +258,30 @@ const WITH_HOLD: [Method; 4] =
 const WITHOUT_HOLD: [Method; 1] = [Method::Fronts(usize::MAX)];
 
 /// What a method found out about some beginnings.
-struct Settled {
+pub(crate) struct Settled {
     /// For each, those of its wanted runs that were not found to lead to a perfect clear.
-    missing: Vec<Fours>,
+    pub missing: Vec<Fours>,
     /// Whether those lead to none; otherwise another method must tell.
-    exact: bool,
+    pub exact: bool,
     /// Fields looked at, or tiles tried.
-    nodes: u64,
+    pub nodes: u64,
 }
 
 /// Asks for every wanted run on its own, with the first piece in hold.
-fn queue_by_queue(atlas: &Atlas, beginnings: &[&[Piece]], wanted: &[Fours]) -> Settled {
+fn queue_by_queue(
+    atlas: &Atlas,
+    beginnings: &[&[Piece]],
+    wanted: &[Fours],
+    job: &Job,
+) -> Settled {
     let mut solver = Solver::new(Field24::EMPTY, *atlas.rules()).with_atlas(atlas);
     let mut settled = Settled { missing: Vec::new(), exact: true, nodes: 0 };
     for (beginning, wanted) in beginnings.iter().zip(wanted) {
+        if job.is_stopped() {
+            settled.exact = false;
+            settled.missing.push(*wanted);
+            continue;
+        }
         let mut missing = Fours::EMPTY;
         for run in wanted.runs() {
             let pieces = [&beginning[1..], &run].concat();

@@ -2,16 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use allclear_tetris::queue::Pattern;
-use allclear_tetris::{Field24, Piece};
+use allclear_tetris::Piece;
 
-use super::{Constraints, Study};
+use super::pieces::PieceOfWork;
+use super::{Method, Study};
 use crate::engine::atlas::Atlas;
-use crate::engine::job::{Job, Part};
+use crate::engine::job::{Job, Part, TooLarge};
 use crate::engine::pattern::bitset::BitSet;
-use crate::engine::pattern::queue_set::QueueSet;
 use crate::engine::ratio::Ratio;
-use crate::odds::{self, Case};
 
 /// How many queues have a perfect clear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,34 +49,34 @@ impl Study {
         Study { atlas: Some(atlas), ..self }
     }
 
-    /// Whether [`Study::odds`] counts with an atlas: for all queues that a fresh bag and the next
-    /// can deal, four lines from the empty field. Without [`Study::with_atlas`] that is the one
-    /// that comes with the crate, if it is for these rules.
-    pub fn wants_atlas(&self) -> bool {
-        let dealt = if self.problem.hold { "*p7,*p4" } else { "*p7,*p3" };
-        let same = |pattern: Pattern| {
-            let queues = pattern.automaton().ok()?;
-            Some(QueueSet::new(&queues, self.pieces(), self.problem.hold).ok()? == self.set)
-        };
-        self.field == Field24::EMPTY
-            && self.height == Atlas::INCLUDED_HEIGHT
-            && self.problem.demand == Constraints::default()
-            && dealt.parse().ok().and_then(same).unwrap_or(false)
+    /// How many queues have a perfect clear: the numbers only. Where not all queues fit into the
+    /// memory, they are searched in pieces, the queues that begin alike together.
+    pub fn odds(&self, job: &Job) -> Result<Odds, TooLarge> {
+        self.odds_by(self.method(job), job)
     }
 
-    /// How many queues have a perfect clear: the numbers only. At times they are found sooner than
-    /// by [`Study::chance`], which knows about each queue.
-    pub fn odds(&self, job: &Job) -> Odds {
-        // A number of cut queues is a number of whole ones if as many begin with each.
-        let each = self.weights.first().copied().unwrap_or_default();
-        if job.part == Part::WHOLE
-            && self.weights.iter().all(|&weight| weight == each)
-            && let Some(cut) = self.counted(job)
+    /// The same by a method of your choice. Where a method cannot tell, another is used.
+    pub fn odds_by(&self, method: Method, job: &Job) -> Result<Odds, TooLarge> {
+        let mut odds = Odds { queues: Ratio::default(), cut: Ratio::default(), complete: true };
+        if method == Method::Fronts
+            && job.part == Part::WHOLE
+            && let Some(atlas) = self.known_atlas().filter(|_| self.has_fronts())
         {
-            let queues = Ratio::new(each * cut.part, self.queues());
-            return Odds { queues, cut, complete: true };
+            odds.complete = self.by_fronts(&atlas, job, &mut |from, count, found| {
+                let queues = self.weigh(found.iter().map(|number| from + number));
+                odds.queues += Ratio::new(queues, self.weigh(from..from + count));
+                odds.cut += Ratio::new(found.count() as u128, count as u128);
+            });
+            return Ok(odds);
         }
-        self.searched(job).odds()
+        odds.complete = self.each_piece(method, job, &mut |piece, found| {
+            let numbers = piece.from..piece.from + piece.count;
+            let numbers = || numbers.clone().filter(|&number| job.part.has(number));
+            let queues = self.weigh(found.iter().map(|number| piece.from + number));
+            odds.queues += Ratio::new(queues, self.weigh(numbers()));
+            odds.cut += Ratio::new(found.count() as u128, numbers().count() as u128);
+        })?;
+        Ok(odds)
     }
 
     /// Which queues have a perfect clear.
@@ -88,45 +86,53 @@ impl Study {
     /// use allclear_tetris::Field24;
     /// let field = Field24::rectangle(0, 0, 4, 2);
     /// let study = Question::new(field, "*p7".parse().unwrap()).study().unwrap();
-    /// let odds = study.chance(&Job::default()).odds();
+    /// let odds = study.chance(&Job::default()).unwrap().odds();
     /// // Three pieces are placed, so four matter: 840 beginnings of the 5040 queues.
     /// assert_eq!((odds.cut.whole, odds.queues.whole), (840, 5040));
     /// assert_eq!(odds.queues.part, 6 * odds.cut.part);
     /// ```
-    pub fn chance(&self, job: &Job) -> Chance<'_> {
-        if job.part == Part::WHOLE
-            && let Some(ratio) = self.counted(job)
-            && ratio.is_all()
+    pub fn chance(&self, job: &Job) -> Result<Chance<'_>, TooLarge> {
+        self.chance_by(self.method(job), job)
+    }
+
+    /// The same by a method of your choice. Where a method cannot tell, another is used.
+    pub fn chance_by(&self, method: Method, job: &Job) -> Result<Chance<'_>, TooLarge> {
+        let part = job.part;
+        if self.set.count() / 8 > job.memory / 8 {
+            let needed = self.set.count() as u128;
+            return Err(TooLarge { allowed: job.memory, needed: Some(needed) });
+        }
+        if method == Method::Fronts
+            && let Some((solvable, complete)) = self.solvable_by_fronts(job)
         {
-            let solvable = BitSet::full(self.set.count());
-            return Chance { study: self, part: job.part, solvable, complete: true };
+            return Ok(Chance { study: self, part, solvable, complete });
         }
-        self.searched(job)
+        let mut solvable = BitSet::empty(self.set.count());
+        let complete = self.each_piece(method, job, &mut |piece, found| {
+            solvable.add_at(piece.from, found, piece.count);
+        })?;
+        Ok(Chance { study: self, part, solvable, complete })
     }
 
-    fn searched(&self, job: &Job) -> Chance<'_> {
-        let (solvable, complete) = self.problem.solvable_among(&self.set, job);
-        Chance { study: self, part: job.part, solvable, complete }
-    }
-
-    /// The number of solvable cut queues by the atlas.
-    fn counted(&self, job: &Job) -> Option<Ratio> {
-        if !self.wants_atlas() {
-            return None;
+    /// Calls `each` with the pieces of the question, and their queues that have a perfect clear.
+    /// Whether the search came to its end.
+    fn each_piece(
+        &self,
+        method: Method,
+        job: &Job,
+        each: &mut dyn FnMut(&PieceOfWork, &BitSet),
+    ) -> Result<bool, TooLarge> {
+        let mut complete = true;
+        for piece in self.in_pieces(job)? {
+            let Some(set) = self.set_of(&piece) else { continue };
+            let (found, end) = match method {
+                Method::Queues => self.queue_by_queue(&set, piece.from, job),
+                Method::Tilings | Method::Fronts => self.by_tilings(&set, piece.from, job),
+            };
+            complete &= end;
+            each(&piece, &found);
         }
-        let included;
-        let atlas = match &self.atlas {
-            Some(atlas) => atlas,
-            None => {
-                included = Atlas::included(&self.problem.rules, self.height)?;
-                &included
-            }
-        };
-        if *atlas.rules() != self.problem.rules || atlas.height() != self.height {
-            return None;
-        }
-        let counted = odds::chance(atlas, Case::Opener, self.hold(), job);
-        Some(counted.total())
+        Ok(complete)
     }
 }
 
@@ -181,7 +187,7 @@ impl Chance<'_> {
         for number in self.numbers() {
             let mut start = self.study.set.word(number);
             start.truncate(pieces);
-            let (weight, hit) = (self.study.weights[number], self.solvable.contains(number));
+            let (weight, hit) = (self.study.weight(number), self.solvable.contains(number));
             let (queues, cut) = tree.entry(start).or_default();
             *queues += Ratio::new(if hit { weight } else { 0 }, weight);
             *cut += Ratio::new(hit.into(), 1);

@@ -98,7 +98,7 @@ impl Cover {
     pub fn of(&self, shapes: &[Shape], job: &Job) -> Result<Covered, CoverError> {
         let queues = self.pattern.automaton()?;
         let total = queues.count(&queues.start());
-        let too_large = TooLarge { bytes: job.memory };
+        let too_large = TooLarge { allowed: job.memory, needed: None };
         // A bit for each queue and shape, and for three unions.
         let fits = |total: &usize| total / 8 <= job.memory / (shapes.len() + 3);
         let total = usize::try_from(total).ok().filter(fits).ok_or(too_large)?;

@@ -6,6 +6,7 @@
 //! | call | answer |
 //! |---|---|
 //! | [`Study::chance`] | how many queues have a perfect clear, and which have none |
+//! | [`Study::sample`] | about how many, where there are too many to ask about each |
 //! | [`Study::solutions`] | every solution with the queues it covers |
 //! | [`Clears::minimal`] | the fewest solutions that cover every queue |
 //! | [`Clears::saves`] | which pieces can be left over |
@@ -20,15 +21,24 @@ mod area;
 mod chance;
 mod clears;
 mod cover;
+mod fronts;
+mod interval;
+mod method;
 mod minimal;
+mod pieces;
+mod sample;
 mod saves;
 mod setup;
+mod weights;
 
 pub use area::{Area, AreaError, Colours, Legend, UnknownColour};
 pub use chance::{Branch, Chance, Odds};
 pub use clears::{Clear, Clears};
 pub use cover::{Cover, CoverError, Covered};
+pub use interval::clopper_pearson;
+pub use method::Method;
 pub use minimal::Minimal;
+pub use sample::Sample;
 pub use saves::SaveReport;
 pub use setup::{After, Built, BuiltBy, Setups, SetupsError};
 
@@ -51,6 +61,7 @@ use crate::engine::pattern::problem::Problem;
 use crate::engine::pattern::queue_set::{QueueSet, TooShort};
 use crate::engine::ratio::Ratio;
 use crate::engine::solution::Solution;
+use weights::Weights;
 
 /// A field, a pattern of queues, and the rules.
 ///
@@ -104,7 +115,7 @@ impl Question {
         let queues = self.pattern.automaton()?;
         let set = QueueSet::new(&queues, problem.pieces(), problem.hold)
             .map_err(|TooShort { found, needed }| StudyError::TooShort { found, needed, height })?;
-        let weights = set.weights(&queues, problem.pieces());
+        let weights = Weights::new(&queues, &set, problem.pieces());
         Ok(Study { field, height, problem, set, queues, weights, atlas: None })
     }
 }
@@ -157,7 +168,7 @@ pub struct Study {
     set: QueueSet,
     queues: Automaton,
     /// How many whole queues begin with each queue of the set.
-    weights: Vec<u128>,
+    weights: Weights,
     atlas: Option<Atlas>,
 }
 
@@ -189,7 +200,7 @@ impl Study {
 
     /// How many queues the pattern has.
     pub fn queues(&self) -> u128 {
-        self.weights.iter().sum()
+        self.queues.count(&self.queues.start())
     }
 
     /// How many different queues there are when each is cut to the pieces that matter.
@@ -209,12 +220,12 @@ impl Study {
 
     /// Every whole queue, with the number of its cut queue.
     fn each_numbered(&self, mut each: impl FnMut(usize, &[Piece])) {
-        let (mut number, mut left) = (0, self.weights.first().copied().unwrap_or(0));
+        let (mut number, mut left) = (0, self.weight(0));
         let mut walk = self.queues.walk();
         while let Some(queue) = walk.advance() {
             while left == 0 {
                 number += 1;
-                left = self.weights[number];
+                left = self.weight(number);
             }
             left -= 1;
             each(number, queue);
@@ -223,7 +234,12 @@ impl Study {
 
     /// How many whole queues begin with these cut queues.
     fn weigh(&self, numbers: impl Iterator<Item = usize>) -> u128 {
-        numbers.map(|number| self.weights[number]).sum()
+        self.weights.sum(numbers, &self.queues, &self.set)
+    }
+
+    /// How many whole queues begin with this cut queue.
+    fn weight(&self, number: usize) -> u128 {
+        self.weights.of(number, &self.queues, &self.set)
     }
 
     /// The share of whole queues that begin with these cut queues.

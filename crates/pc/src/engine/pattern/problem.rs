@@ -149,15 +149,16 @@ impl Problem {
                 tiles.all().iter().find(is_it).copied()
             })
             .collect::<Option<_>>()?;
-        Some(self.builder::<C, H, N>(&tiles).tiling(&tiles, &tiling, words).covered())
+        Some(self.builder::<C, H, N>(&tiles, search::memory(&Job::default())).tiling(&tiles, &tiling, words).covered())
     }
 
-    /// What plays tilings by these rules.
+    /// What plays tilings by these rules, remembering so many bytes of what can be reached.
     pub(super) fn builder<C: Bits, const H: usize, const N: usize>(
         &self,
         tiles: &Tiles<C>,
+        memory: usize,
     ) -> Builder<C, H, N> {
-        let player = Player::new(tiles, self.rules, search::memory());
+        let player = Player::new(tiles, self.rules, memory);
         Builder::new(player, Judge::new(self.demand, self.rules.kicks), self.hold)
     }
 }

@@ -131,7 +131,7 @@ impl QueueSet {
         self.layers.len() - 1
     }
 
-    /// How many words there are.
+    /// How many words there are; `usize::MAX` if there are more than that.
     pub fn count(&self) -> usize {
         self.layers[0].first().map_or(0, |root| root.count)
     }
@@ -210,7 +210,10 @@ where
     fn intern(&mut self, depth: usize, edges: Vec<(Letter, u32)>) -> u32 {
         let count = match depth == self.layers.len() - 1 {
             true => 1,
-            false => edges.iter().map(|&(_, to)| self.layers[depth + 1][to as usize].count).sum(),
+            // More than can be numbered are refused before anybody numbers them.
+            false => edges.iter().fold(0, |count: usize, &(_, to)| {
+                count.saturating_add(self.layers[depth + 1][to as usize].count)
+            }),
         };
         let node = Node { edges, count };
         if let Some(&known) = self.interned[depth].get(&node) {

@@ -20,7 +20,7 @@ use crate::engine::by_size::by_size;
 use crate::engine::cover_search::CoverSearch;
 use crate::engine::cover_search::Stop;
 use crate::engine::endings::Endings;
-use crate::engine::job::{Job, Part, Threads};
+use crate::engine::job::{Job, Part};
 use crate::engine::parallel;
 use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::buildable::Builder;
@@ -55,9 +55,16 @@ pub fn run(
     by_size!(problem.pieces(), problem.height, search.run::<C, M, P, H, N>(sink))
 }
 
-/// Bytes that the memory of endings, and the one of reaches, may take, for each thread.
-pub fn memory() -> usize {
-    (160 << 20) / parallel::count(Threads::Pool)
+/// Bytes that the memory of endings, and the one of reaches, may take, for each thread: together
+/// at most half of what is allowed.
+pub fn memory(job: &Job) -> usize {
+    (job.memory / 4).min(160 << 20) / parallel::count(job.threads)
+}
+
+/// About the bytes that a search takes for each word: the bag of each word, and sets of words for
+/// each thread (what it found, and what the tiling at hand can do from each of its states).
+pub fn bytes_per_word(job: &Job) -> usize {
+    6 + 6 * parallel::count(job.threads)
 }
 
 /// Fewer pieces than this are not worth a second thread.
@@ -95,8 +102,8 @@ impl PatternSearch<'_> {
         // Solutions are shared out by subtree, words by number.
         let part = if self.kind == Kind::Which { self.job.part } else { Part::WHOLE };
         let mut worker = Worker::<C, H, N> {
-            endings: Endings::new(memory()),
-            builder: self.problem.builder(&tiles),
+            endings: Endings::new(memory(self.job)),
+            builder: self.problem.builder(&tiles, memory(self.job)),
             wanted: Unsolved::new(self.words, self.problem.pieces(), part),
         };
         let mut paths = self.paths::<C, M, P, H, N>(&tiles, &mut worker);
@@ -214,8 +221,8 @@ impl PatternSearch<'_> {
                 .map(|path| {
                     let taken = idle.lock().ok().and_then(|mut idle| idle.pop());
                     let mut own = taken.unwrap_or_else(|| Worker {
-                        endings: Endings::new(memory()),
-                        builder: self.problem.builder(tiles),
+                        endings: Endings::new(memory(self.job)),
+                        builder: self.problem.builder(tiles, memory(self.job)),
                         wanted: known.clone(),
                     });
                     own.wanted.satisfy(known.found());
@@ -224,20 +231,23 @@ impl PatternSearch<'_> {
                         found.push((s, w));
                         ControlFlow::Continue(())
                     });
-                    let words = (self.kind == Kind::Which).then(|| own.wanted.found().clone());
                     if let Ok(mut idle) = idle.lock() {
                         idle.push(own);
                     }
-                    (found, words, end)
+                    (found, end)
                 })
                 .collect();
-            for (found, words, end) in found {
+            if self.kind == Kind::Which
+                && let Ok(idle) = idle.lock()
+            {
+                idle.iter().for_each(|own| worker.wanted.satisfy(own.wanted.found()));
+            }
+            for (found, end) in found {
                 for (solution, covered) in found {
                     if sink(solution, covered).is_break() {
                         return ControlFlow::Break(Stop::Enough);
                     }
                 }
-                words.into_iter().for_each(|words| worker.wanted.satisfy(&words));
                 if end == ControlFlow::Break(Stop::Told) {
                     return end;
                 }

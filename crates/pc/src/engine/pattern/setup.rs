@@ -28,12 +28,14 @@ use crate::engine::bits::Bits;
 use crate::engine::by_size::by_size;
 use crate::engine::counts::Counts;
 use crate::engine::hold::Hold;
+use crate::engine::job::Job;
 use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::buildable::Builder;
 use crate::engine::pattern::multisets::{self, Multisets};
 use crate::engine::pattern::pattern_guide::{Before, close};
 use crate::engine::pattern::problem::Problem;
 use crate::engine::pattern::queue_set::QueueSet;
+use crate::engine::pattern::search;
 use crate::engine::queue_guide::{Cover, Placed};
 use crate::engine::solution::Solution;
 use crate::engine::tiles::{Tile, Tiles};
@@ -184,7 +186,7 @@ impl Setup {
             fill: tiles.numbered(self.fill),
             tiles: &tiles,
             usable,
-            builder: problem.builder::<C, H, N>(&tiles),
+            builder: problem.builder::<C, H, N>(&tiles, search::memory(&Job::default())),
             placed: Vec::new(),
             tiling: Vec::new(),
             words: FastMap::default(),

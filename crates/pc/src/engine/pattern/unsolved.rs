@@ -5,6 +5,8 @@
 //! solution there is no need to look for more with this bag, nor with any part of it that no
 //! other bag has.
 
+use std::sync::Arc;
+
 use allclear_board::FastMap;
 
 use crate::engine::counts::Counts;
@@ -17,7 +19,7 @@ use allclear_tetris::Piece;
 #[derive(Clone, Debug)]
 pub struct Unsolved {
     /// For each word the number of the bag of all its letters.
-    bag_of_word: Vec<u32>,
+    bag_of_word: Arc<Vec<u32>>,
     /// For each of those bags, how many words without a solution it has, and what may be used.
     bags: Vec<(usize, Vec<Counts>)>,
     /// For each bag a solution may use, how many bags of words still want it.
@@ -33,7 +35,7 @@ impl Unsolved {
     /// The words of a part of the work are wanted, by solutions of `pieces` pieces.
     pub fn new(words: &QueueSet, pieces: usize, part: Part) -> Unsolved {
         let mut wanted = Unsolved {
-            bag_of_word: Vec::with_capacity(words.count()),
+            bag_of_word: Arc::default(),
             bags: Vec::new(),
             wanting: FastMap::default(),
             parts: FastMap::default(),
@@ -42,20 +44,22 @@ impl Unsolved {
             most: Counts::EMPTY,
         };
         let mut numbers: FastMap<Counts, u32> = FastMap::default();
+        let mut bag_of_word = Vec::with_capacity(words.count());
         words.each(&mut |word| {
             let letters: Counts = word.iter().filter_map(|letter| letter.piece()).collect();
             let number = *numbers.entry(letters).or_insert_with(|| {
                 wanted.bags.push((0, usable(letters, pieces)));
                 wanted.bags.len() as u32 - 1
             });
-            if part.has(wanted.bag_of_word.len()) {
+            if part.has(bag_of_word.len()) {
                 wanted.bags[number as usize].0 += 1;
                 wanted.left += 1;
             } else {
-                wanted.found.insert(wanted.bag_of_word.len());
+                wanted.found.insert(bag_of_word.len());
             }
-            wanted.bag_of_word.push(number);
+            bag_of_word.push(number);
         });
+        wanted.bag_of_word = Arc::new(bag_of_word);
         wanted.bags.iter_mut().filter(|(count, _)| *count == 0).for_each(|(_, usable)| {
             usable.clear();
         });

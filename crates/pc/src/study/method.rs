@@ -1,0 +1,174 @@
+//! How to find out which queues have a perfect clear: each on its own, or all at once.
+//!
+//! # What
+//! [`Method`] names the ways, [`Study::method`] chooses one by what each would cost.
+//!
+//! # How
+//! *Queues* asks a [`Solver`] about one queue after the other: cheap for few queues, and next to
+//! no memory. *Tilings* goes through all ways to tile the field and asks each which queues can
+//! build it: the cost hardly depends on how many queues there are. *Fronts* is for the empty field
+//! and an [`Atlas`]: the beginnings of all queues are searched together ([`crate::odds`]).
+//!
+//! # How we know it works
+//! A test answers the same questions by all methods.
+
+use std::sync::Mutex;
+
+use allclear_tetris::Piece;
+use allclear_tetris::queue::Queue;
+
+use super::{Constraints, Study};
+use crate::engine::job::{Job, Part, Threads};
+use crate::engine::parallel;
+use crate::engine::pattern::bitset::BitSet;
+use crate::engine::pattern::queue_set::QueueSet;
+use crate::solver::{Ask, Solver};
+
+/// A way to find out which queues have a perfect clear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// One queue after the other.
+    Queues,
+    /// All tilings of the field, and the queues of each.
+    Tilings,
+    /// The beginnings of all queues together, led by an atlas.
+    Fronts,
+}
+
+/// How many queues a thread answers before what it found is handed on.
+const BATCH: usize = 32;
+/// Nodes after which a search for one queue looks whether it should stop.
+const FIRST_NODES: u64 = 1 << 21;
+
+impl Study {
+    /// The method that is likely to be the quickest.
+    pub fn method(&self, job: &Job) -> Method {
+        if job.part == Part::WHOLE && self.wants_atlas() && self.known_atlas().is_some() {
+            return Method::Fronts;
+        }
+        Method::Tilings
+    }
+
+    /// Which of these cut queues have a perfect clear, by going through all tilings. The first
+    /// has the number `from` among all cut queues.
+    pub(super) fn by_tilings(&self, set: &QueueSet, from: usize, job: &Job) -> (BitSet, bool) {
+        let count = job.part.count();
+        let index = (job.part.index() + count - from % count) % count;
+        let part = Part::new(index, count).unwrap_or(Part::WHOLE);
+        self.problem.solvable_among(set, &Job { part, ..*job })
+    }
+
+    /// Which of these cut queues have a perfect clear, each asked on its own, and whether all
+    /// were answered. The job is told how many cut queues of all are done, from `before` on.
+    pub(super) fn queue_by_queue(
+        &self,
+        set: &QueueSet,
+        from: usize,
+        job: &Job,
+    ) -> (BitSet, bool) {
+        let pool = Solvers::new(self, job);
+        let mut found = BitSet::empty(set.count());
+        let total = self.set.count() as u64;
+        let mut batch: Vec<usize> = Vec::new();
+        let mut next = 0;
+        while next < set.count() {
+            batch.clear();
+            while next < set.count() && batch.len() < BATCH * parallel::count(job.threads) {
+                if job.part.has(from + next) {
+                    batch.push(next);
+                }
+                next += 1;
+            }
+            let solved = parallel::map(job.threads, &batch, |&number| {
+                pool.with(|solver| solver.is_solvable(&set.word(number), job))
+            });
+            for (&number, solved) in batch.iter().zip(&solved) {
+                if *solved == Some(true) {
+                    found.insert(number);
+                }
+            }
+            if solved.contains(&None) {
+                return (found, false);
+            }
+            job.tell((from + next) as u64, total);
+        }
+        (found, true)
+    }
+}
+
+/// Solvers that are not at work.
+pub(super) struct Solvers<'a> {
+    study: &'a Study,
+    memory: usize,
+    idle: Mutex<Vec<One<'a>>>,
+}
+
+/// A solver for the queues of a study.
+pub(super) struct One<'a> {
+    study: &'a Study,
+    solver: Option<Solver>,
+}
+
+impl<'a> Solvers<'a> {
+    pub fn new(study: &'a Study, job: &Job) -> Solvers<'a> {
+        let memory = (job.memory / 4 / parallel::count(job.threads)).min(Solver::MEMORY);
+        Solvers { study, memory, idle: Mutex::default() }
+    }
+
+    /// Does something with a solver of its own.
+    pub fn with<T>(&self, work: impl FnOnce(&mut One<'a>) -> T) -> T {
+        let idle = self.idle.lock().ok().and_then(|mut idle| idle.pop());
+        let mut one = idle.unwrap_or_else(|| One::new(self.study, self.memory));
+        let result = work(&mut one);
+        if let Ok(mut idle) = self.idle.lock() {
+            idle.push(one);
+        }
+        result
+    }
+}
+
+impl<'a> One<'a> {
+    fn new(study: &'a Study, memory: usize) -> One<'a> {
+        // A solver knows nothing about what must happen on the way.
+        let plain = study.problem.demand == Constraints::default();
+        let solver = plain.then(|| {
+            let solver = Solver::new(study.field, study.problem.rules).with_memory(memory);
+            match &study.atlas {
+                Some(atlas) => solver.with_atlas(atlas),
+                None => solver,
+            }
+        });
+        One { study, solver }
+    }
+
+    /// Whether a cut queue has a perfect clear; `None` if the job was stopped before that was
+    /// known.
+    pub fn is_solvable(&mut self, word: &[Piece], job: &Job) -> Option<bool> {
+        if job.is_stopped() {
+            return None;
+        }
+        let Some(solver) = &mut self.solver else {
+            let set = self.study.set_of_queue(word)?;
+            let job = Job { threads: Threads::One, progress: &|_| {}, ..*job };
+            let (found, complete) = self.study.problem.solvable_among(&set, &job);
+            return if found.contains(0) { Some(true) } else { complete.then_some(false) };
+        };
+        let queue = Queue { hold: None, pieces: word.to_vec() };
+        let mut ask = Ask::new(queue).height(self.study.height);
+        ask.hold = self.study.hold();
+        ask.node_limit = FIRST_NODES;
+        loop {
+            let answer = solver.solve(&ask);
+            if answer.solution.is_some() {
+                return Some(true);
+            }
+            if answer.proven {
+                return Some(false);
+            }
+            if job.is_stopped() {
+                return None;
+            }
+            ask.node_limit = ask.node_limit.saturating_mul(8);
+        }
+    }
+}
