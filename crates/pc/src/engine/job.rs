@@ -200,7 +200,12 @@ pub(crate) struct Room {
 
 impl Room {
     pub fn of(job: &Job) -> Room {
-        Room { most: job.memory, used: 0 }
+        Room::with(job.memory)
+    }
+
+    /// So many bytes.
+    pub fn with(most: usize) -> Room {
+        Room { most, used: 0 }
     }
 
     /// Adds about so many bytes; whether there is no more room.

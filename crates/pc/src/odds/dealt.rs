@@ -66,6 +66,12 @@ impl Fours {
             .map(|i| [i / 343, i / 49 % 7, i / 7 % 7, i % 7].map(|piece| Piece::ALL[piece]))
     }
 
+    /// Whether the run is in it.
+    pub fn contains(&self, run: [Piece; 4]) -> bool {
+        let [a, b, c, d] = run.map(Piece::index);
+        self.0[7 * a + b] >> (7 * c + d) & 1 != 0
+    }
+
     /// Adds a run.
     pub fn insert(&mut self, run: [Piece; 4]) {
         let [a, b, c, d] = run.map(Piece::index);

@@ -52,7 +52,7 @@ pub(crate) use dealt::Fours;
 pub(crate) use endgame::LAST;
 
 use dealt::{Deal, Dealt};
-use endgame::Endgame;
+pub(crate) use endgame::Endgame;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -141,7 +141,7 @@ impl Chance<'_> {
     pub fn odds(&self) -> Odds {
         let (mut queues, mut cut) = (Ratio::default(), Ratio::default());
         for number in self.numbers() {
-            let (weight, hit) = (self.study.weights[number], self.solvable.contains(number));
+            let (weight, hit) = (self.study.weight(number), self.solvable.contains(number));
             queues += Ratio::new(if hit { weight } else { 0 }, weight);
             cut += Ratio::new(hit.into(), 1);
         }

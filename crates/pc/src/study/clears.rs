@@ -9,6 +9,7 @@ use super::{Saves, Study, left_over};
 use crate::engine::counts::Counts;
 use crate::engine::job::{Job, Progress, Room, TooLarge};
 use crate::engine::pattern::bitset::BitSet;
+use crate::engine::pattern::search;
 use crate::engine::ratio::Ratio;
 use crate::engine::solution::{GivenRows, Solution};
 
@@ -47,10 +48,13 @@ pub struct Clears<'a> {
 }
 
 impl Study {
-    /// Every solution that some queue of the pattern can build, with the queues it covers.
+    /// Every solution that some queue of the pattern can build, with the queues it covers. Before
+    /// it starts it estimates how much memory they need.
     pub fn solutions(&self, job: &Job) -> Result<Clears<'_>, TooLarge> {
+        self.check_solutions(job)?;
         let mut all = Vec::new();
-        let mut room = Room::of(job);
+        let mut room = Room::with(search::memory_for_solutions(job));
+        let bytes = search::bytes_of_solution(self.pieces(), self.set.count());
         let given = GivenRows::of(&self.field);
         let found = std::sync::atomic::AtomicU64::new(0);
         let progress = |at: Progress| {
@@ -59,7 +63,6 @@ impl Study {
         };
         let job = Job { progress: &progress, ..*job };
         let complete = self.problem.each_solution_of(&self.set, &job, &mut |solution, covered| {
-            let bytes = size_of_val(covered.words()) + 40 * solution.groups.len() + 200;
             if room.is_full_with(bytes) {
                 return ControlFlow::Break(());
             }
@@ -72,9 +75,37 @@ impl Study {
             found.store(all.len() as u64, std::sync::atomic::Ordering::Relaxed);
             ControlFlow::Continue(())
         });
-        room.check()?;
+        room.check().map_err(|_| TooLarge { allowed: job.memory, needed: None })?;
         all.sort_by_cached_key(|clear| (Reverse(clear.queues), clear.solution.key()));
         Ok(Clears { study: self, all, complete })
+    }
+}
+
+/// Up to so many solutions are looked for without an estimate.
+const FEW: u64 = 100_000;
+
+impl Study {
+    /// Refuses what would not fit.
+    fn check_solutions(&self, job: &Job) -> Result<(), TooLarge> {
+        let words = self.set.count();
+        let too_large = |needed: u128| TooLarge { allowed: job.memory, needed: Some(needed) };
+        // What a search takes, and the lists of what each queue can save.
+        let base = words as u128 * (search::bytes_per_word(job) + 64) as u128;
+        if base > job.memory as u128 / 2 {
+            return Err(too_large(2 * base));
+        }
+        let each = search::bytes_of_solution(self.pieces(), words);
+        let fit = (search::memory_for_solutions(job) / each) as u64;
+        if fit >= FEW {
+            return Ok(());
+        }
+        let all = search::estimate(&self.problem, &self.set, job).solutions;
+        let solutions = (all / job.part.count() as f64) as u64;
+        if solutions <= fit {
+            return Ok(());
+        }
+        let whole = job.memory / search::memory_for_solutions(job).max(1);
+        Err(too_large(u128::from(solutions) * (each * whole) as u128))
     }
 }
 

@@ -143,7 +143,7 @@ impl Cover {
         let set = QueueSet::new(queues, groups.len(), hold)
             .map_err(|error| CoverError::TooShort { shape: number, error })?;
         if set.count() > job.memory / size_of::<u128>() {
-            return Err(TooLarge { bytes: job.memory }.into());
+            return Err(TooLarge { allowed: job.memory, needed: None }.into());
         }
         let found = problem.covered(groups, &set);
         let found = found.ok_or(CoverError::TooManyPieces { shape: number })?;

@@ -22,6 +22,7 @@ use crate::engine::job::{Job, Part, Threads};
 use crate::engine::parallel;
 use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::queue_set::QueueSet;
+use crate::engine::pattern::search;
 use crate::solver::{Ask, Solver};
 
 /// A way to find out which queues have a perfect clear.
@@ -35,6 +36,23 @@ pub enum Method {
     Fronts,
 }
 
+/// What both methods would cost.
+struct Costs {
+    queues: f64,
+    tilings: f64,
+}
+
+/// So few queues are asked one by one without an estimate.
+const FEW: usize = 4;
+/// How many queues an estimate tries, and how many nodes of each.
+const TRIED: usize = 3;
+const TRIED_NODES: u64 = 1 << 16;
+/// What a node of the search for all tilings costs, a tiling to be built, and a queue besides its
+/// nodes, all in nodes of the search for one queue.
+const NODE: f64 = 1.0;
+const TILING: f64 = 20.0;
+const QUEUE: f64 = 50.0;
+
 /// How many queues a thread answers before what it found is handed on.
 const BATCH: usize = 32;
 /// Nodes after which a search for one queue looks whether it should stop.
@@ -46,7 +64,33 @@ impl Study {
         if job.part == Part::WHOLE && self.wants_atlas() && self.known_atlas().is_some() {
             return Method::Fronts;
         }
-        Method::Tilings
+        let words = self.set.count();
+        if self.problem.demand != Constraints::default() || self.pieces() == 0 {
+            return Method::Tilings;
+        }
+        if words <= FEW {
+            return Method::Queues;
+        }
+        let costs = self.costs(job);
+        if costs.queues < costs.tilings { Method::Queues } else { Method::Tilings }
+    }
+
+    /// What both methods would cost, in nodes of a search for one queue: some of the subtrees of
+    /// the one are tried, and some of the queues of the other.
+    fn costs(&self, job: &Job) -> Costs {
+        let words = self.set.count();
+        let quiet = Job { threads: Threads::One, progress: &|_| {}, ..*job };
+        let fits = self.bytes(job) <= job.memory as u128 / 2;
+        let all = search::estimate(&self.problem, &self.set, &quiet);
+        let tilings = NODE * all.nodes + TILING * all.tilings;
+        // Many queues of a small field: nothing can be as cheap as its tilings.
+        if fits && tilings < words as f64 * QUEUE {
+            return Costs { tilings, queues: f64::INFINITY };
+        }
+        let mut one = One::new(self, Solver::MEMORY.min(job.memory / 4));
+        let tried = (0..TRIED).map(|i| (2 * i + 1) * words / (2 * TRIED));
+        let nodes: f64 = tried.map(|number| one.nodes(&self.set.word(number))).sum();
+        Costs { tilings, queues: words as f64 * (QUEUE + nodes / TRIED as f64) }
     }
 
     /// Which of these cut queues have a perfect clear, by going through all tilings. The first
@@ -56,6 +100,12 @@ impl Study {
         let index = (job.part.index() + count - from % count) % count;
         let part = Part::new(index, count).unwrap_or(Part::WHOLE);
         self.problem.solvable_among(set, &Job { part, ..*job })
+    }
+
+    /// Asks for a perfect clear of a cut queue.
+    fn ask(&self, word: &[Piece]) -> Ask {
+        let queue = Queue { hold: None, pieces: word.to_vec() };
+        Ask { hold: self.hold(), ..Ask::new(queue).height(self.height) }
     }
 
     /// Which of these cut queues have a perfect clear, each asked on its own, and whether all
@@ -141,6 +191,12 @@ impl<'a> One<'a> {
         One { study, solver }
     }
 
+    /// How many nodes a cut queue takes, up to a limit.
+    fn nodes(&mut self, word: &[Piece]) -> f64 {
+        let ask = Ask { node_limit: TRIED_NODES, ..self.study.ask(word) };
+        self.solver.as_mut().map_or(0, |solver| solver.solve(&ask).nodes) as f64
+    }
+
     /// Whether a cut queue has a perfect clear; `None` if the job was stopped before that was
     /// known.
     pub fn is_solvable(&mut self, word: &[Piece], job: &Job) -> Option<bool> {
@@ -153,10 +209,7 @@ impl<'a> One<'a> {
             let (found, complete) = self.study.problem.solvable_among(&set, &job);
             return if found.contains(0) { Some(true) } else { complete.then_some(false) };
         };
-        let queue = Queue { hold: None, pieces: word.to_vec() };
-        let mut ask = Ask::new(queue).height(self.study.height);
-        ask.hold = self.study.hold();
-        ask.node_limit = FIRST_NODES;
+        let mut ask = Ask { node_limit: FIRST_NODES, ..self.study.ask(word) };
         loop {
             let answer = solver.solve(&ask);
             if answer.solution.is_some() {

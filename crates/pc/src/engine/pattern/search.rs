@@ -55,6 +55,38 @@ pub fn run(
     by_size!(problem.pieces(), problem.height, search.run::<C, M, P, H, N>(sink))
 }
 
+/// About how large a search is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Estimate {
+    /// Tiles to be tried.
+    pub nodes: f64,
+    /// Tilings that are complete and could be in order.
+    pub tilings: f64,
+    /// Those that some word can build.
+    pub solutions: f64,
+}
+
+/// About how large the search for all solutions is. Tries some of the subtrees, each up to a number
+/// of nodes, so that the true numbers may be larger.
+pub fn estimate(problem: &Problem, words: &QueueSet, job: &Job) -> Estimate {
+    if problem.pieces() == 0 {
+        return Estimate::default();
+    }
+    let search = PatternSearch { problem, words, job, kind: Kind::Each };
+    by_size!(problem.pieces(), problem.height, search.estimate::<C, M, P, H, N>())
+}
+
+/// About the bytes that a solution takes with the words it covers.
+pub fn bytes_of_solution(pieces: usize, words: usize) -> usize {
+    words / 8 + 56 * pieces + 200
+}
+
+/// Bytes that solutions may take before they are handed on, and after that: looking for the
+/// fewest that cover all words takes four more copies of their sets.
+pub fn memory_for_solutions(job: &Job) -> usize {
+    job.memory / 6
+}
+
 /// Bytes that the memory of endings, and the one of reaches, may take, for each thread: together
 /// at most half of what is allowed.
 pub fn memory(job: &Job) -> usize {
@@ -73,6 +105,9 @@ const PARALLEL_FROM: usize = 8;
 /// How many subtrees each thread gets before what was found is handed on.
 #[cfg(feature = "parallel")]
 const SUBTREES: usize = 16;
+/// How many subtrees an estimate tries, and how many nodes of each.
+const TRIED_SUBTREES: usize = 24;
+const TRIED_NODES: u64 = 50_000;
 /// How many tiles make a subtree.
 const FIRST_TILES: usize = 3;
 
@@ -134,6 +169,56 @@ impl PatternSearch<'_> {
         let mut guide = PatternGuide::<C, M, P, _>::new(tiles, cover, wanted, none);
         let mut tiling = CoverSearch { tiles, endings, node_limit: u64::MAX, nodes: 0, stop: None };
         tiling.beginnings(&mut guide, &[], FIRST_TILES)
+    }
+
+    /// About how large the search is.
+    fn estimate<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize>(
+        &self,
+    ) -> Estimate {
+        let mut sum = Estimate::default();
+        let Some(tiles) = Tiles::<C>::new(self.problem.field, self.problem.height) else {
+            return sum;
+        };
+        let mut worker = Worker::<C, H, N> {
+            endings: Endings::new(memory(self.job)),
+            builder: self.problem.builder(&tiles, memory(self.job)),
+            wanted: Unsolved::new(self.words, self.problem.pieces(), Part::WHOLE),
+        };
+        let paths = self.paths::<C, M, P, H, N>(&tiles, &mut worker);
+        let tried = (paths.len() / 16).clamp(1, TRIED_SUBTREES).min(paths.len());
+        for i in 0..tried {
+            let path = &paths[(2 * i + 1) * paths.len() / (2 * tried)];
+            let Worker { endings, builder, wanted } = &mut worker;
+            let (mut tilings, mut asked, mut built) = (0u64, 0u64, 0u64);
+            let complete = |_: &mut Unsolved, tiling: &[Tile<C>]| {
+                tilings += 1;
+                // The first, and a few later ones: neighbours are alike.
+                if tilings.is_power_of_two() && tilings.trailing_zeros().is_multiple_of(3) {
+                    asked += 1;
+                    let covered = builder.tiling(&tiles, tiling, self.words).covered();
+                    built += u64::from(!covered.is_empty());
+                }
+                ControlFlow::Continue(())
+            };
+            let cover = Cover::Exact(self.problem.rules.drop);
+            let mut guide = PatternGuide::<C, M, P, _>::new(&tiles, cover, wanted, complete);
+            let stop = Some(self.job.stop);
+            let (tiles, node_limit) = (&tiles, TRIED_NODES);
+            let mut tiling = CoverSearch { tiles, endings, node_limit, nodes: 0, stop };
+            if let Some(start) = tiling.resume(&mut guide, path) {
+                // How it ended does not matter.
+                let _ = tiling.search(&mut guide, &start);
+            }
+            sum.nodes += tiling.nodes as f64;
+            sum.tilings += tilings as f64;
+            sum.solutions += tilings as f64 * built as f64 / asked.max(1) as f64;
+        }
+        let times = paths.len() as f64 / tried.max(1) as f64;
+        Estimate {
+            nodes: sum.nodes * times,
+            tilings: sum.tilings * times,
+            solutions: sum.solutions * times,
+        }
     }
 
     /// Searches one subtree.
@@ -205,16 +290,20 @@ impl PatternSearch<'_> {
         sink: &mut Sink,
     ) -> ControlFlow<Stop> {
         use std::sync::Mutex;
+        use std::sync::atomic::{AtomicUsize, Ordering};
 
         use rayon::prelude::*;
 
         let idle: Mutex<Vec<Worker<C, H, N>>> = Mutex::new(Vec::new());
+        let bytes = bytes_of_solution(self.problem.pieces(), self.words.count());
+        let most = memory_for_solutions(self.job) / bytes + 1;
         let mut done = 0;
         for chunk in paths.chunks(SUBTREES * rayon::current_num_threads()) {
             self.job.tell(done, paths.len() as u64);
             if self.job.is_stopped() {
                 return ControlFlow::Break(Stop::Told);
             }
+            let kept = AtomicUsize::new(0);
             let known = worker.wanted.clone();
             let found: Vec<_> = chunk
                 .par_iter()
@@ -229,7 +318,11 @@ impl PatternSearch<'_> {
                     let mut found = Vec::new();
                     let end = self.subtree::<C, M, P, H, N>(tiles, &mut own, path, &mut |s, w| {
                         found.push((s, w));
-                        ControlFlow::Continue(())
+                        // With one more than fit, whoever they are handed to will have enough.
+                        match kept.fetch_add(1, Ordering::Relaxed) < most {
+                            true => ControlFlow::Continue(()),
+                            false => ControlFlow::Break(()),
+                        }
                     });
                     if let Ok(mut idle) = idle.lock() {
                         idle.push(own);
