@@ -4,13 +4,21 @@ use std::sync::atomic::AtomicBool;
 
 use allclear_pc::study::{Constraints, Goal, Method, Odds, Question, Study, least_height};
 use allclear_pc::{Hold, Job, Part, Ratio};
-use allclear_tetris::queue::Pattern;
 use allclear_tetris::{Drop, Field24, Piece, Rules};
 use proptest::prelude::*;
 
+/// The lowest rows of a field.
+fn rows(picture: &str) -> Field24 {
+    let rows = picture.split('/').map(str::trim).rev().enumerate();
+    rows.flat_map(|(y, row)| row.chars().enumerate().map(move |(x, cell)| (x, y, cell)))
+        .filter(|(_, _, cell)| *cell == 'X')
+        .filter_map(|(x, y, _)| Field24::cell(x, y))
+        .fold(Field24::EMPTY, |all, cell| all | cell)
+}
+
 fn study(field: &str, pattern: &str, height: usize) -> Study {
-    let field = if field.is_empty() { Field24::EMPTY } else { field.parse().unwrap() };
-    Question::new(field, pattern.parse().unwrap()).height(height).study().unwrap()
+    let question = Question::new(rows(field), pattern.parse().unwrap()).height(height);
+    question.study().unwrap()
 }
 
 const PCO: &str = "XXXX____XX / XXXX___XXX / XXXX__XXXX / XXXX___XXX";
@@ -150,7 +158,7 @@ fn a_sample_draws_what_the_seed_says_and_answers_as_the_whole() {
 
 #[test]
 fn a_sample_asks_what_must_happen_on_the_way() {
-    let mut question = Question::new(PCO.parse().unwrap(), "*p5".parse().unwrap()).height(4);
+    let mut question = Question::new(rows(PCO), "*p5".parse().unwrap()).height(4);
     question.constraints = Constraints { goal: Goal::Tetris, ..Constraints::default() };
     let study = question.study().unwrap();
     let whole = study.chance(&Job::default()).unwrap();
@@ -188,10 +196,10 @@ fn a_stopped_search_says_so() {
 }
 
 #[test]
-fn one_queue_is_asked_on_its_own() {
-    let field = "X__X__XX__ / X_X_XXX_X_ / XX__XX__XX";
-    let one = Question::new(field.parse().unwrap(), "TIOLJSZ".parse::<Pattern>().unwrap());
-    if let Ok(study) = one.study() {
-        assert_eq!(study.method(&Job::default()), Method::Queues);
-    }
+fn one_queue_is_asked_on_its_own_and_many_together() {
+    assert_eq!(study(PCO, "TIOL", 4).method(&Job::default()), Method::Queues);
+    assert_eq!(study(PCO, "*p7", 4).method(&Job::default()), Method::Tilings);
+    // Fifteen pieces from the empty field: more tilings than anybody can go through.
+    let six = study("", "TIOSZLJ,TIOSZLJ,*p2", 6);
+    assert_eq!(six.method(&Job::default()), Method::Queues);
 }

@@ -71,7 +71,11 @@ impl Study {
         let (set, hold) = (&self.set, self.problem.hold);
         let depth = set.length() - LAST;
         let total = stems(set, depth, &mut |_, _, _| {});
-        job.tell(0, total);
+        let tell = |stems: u64| {
+            let done = set.count() as f64 * stems as f64 / total.max(1) as f64;
+            job.tell(done as u64, set.count() as u64);
+        };
+        tell(0);
         let endgame = Endgame::new(atlas, hold, job.threads);
         let runs: Vec<Fours> = (0..set.layer(depth).len()).map(|node| runs(set, node)).collect();
         let (mut done, mut complete) = (0, true);
@@ -101,7 +105,7 @@ impl Study {
             let share = batch.len() as u64;
             let of = unique.len() as u64;
             let settled = odds::settle(atlas, &endgame, &unique, wanted, job, &|part| {
-                job.tell(done + part * share / of.max(1), total);
+                tell(done + part * share / of.max(1));
             });
             complete &= settled.exact;
             done += share;
