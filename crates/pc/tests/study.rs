@@ -34,8 +34,15 @@ fn field() -> impl Strategy<Value = Field24> {
 
 fn pattern() -> impl Strategy<Value = String> {
     prop::sample::select(vec![
-        "*p7", "*p7,*p2", "*p4,*p3", "I,*p6", "[TSZ]p2,*p5", "TIOSZLJ", "*,*,*p5,*;TILJSZO",
-        "[LJO]!,*p4", "SZ,*p5;*p7",
+        "*p7",
+        "*p7,*p2",
+        "*p4,*p3",
+        "I,*p6",
+        "[TSZ]p2,*p5",
+        "TIOSZLJ",
+        "*,*,*p5,*;TILJSZO",
+        "[LJO]!,*p4",
+        "SZ,*p5;*p7",
     ])
     .prop_map(String::from)
 }

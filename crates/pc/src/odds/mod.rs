@@ -268,12 +268,7 @@ pub(crate) struct Settled {
 }
 
 /// Asks for every wanted run on its own, with the first piece in hold.
-fn queue_by_queue(
-    atlas: &Atlas,
-    beginnings: &[&[Piece]],
-    wanted: &[Fours],
-    job: &Job,
-) -> Settled {
+fn queue_by_queue(atlas: &Atlas, beginnings: &[&[Piece]], wanted: &[Fours], job: &Job) -> Settled {
     let mut solver = Solver::new(Field24::EMPTY, *atlas.rules()).with_atlas(atlas);
     let mut settled = Settled { missing: Vec::new(), exact: true, nodes: 0 };
     for (beginning, wanted) in beginnings.iter().zip(wanted) {

@@ -120,12 +120,7 @@ impl Study {
 
     /// Which of these cut queues have a perfect clear, each asked on its own, and whether all
     /// were answered. The job is told how many cut queues of all are done, from `before` on.
-    pub(super) fn queue_by_queue(
-        &self,
-        set: &QueueSet,
-        from: usize,
-        job: &Job,
-    ) -> (BitSet, bool) {
+    pub(super) fn queue_by_queue(&self, set: &QueueSet, from: usize, job: &Job) -> (BitSet, bool) {
         let pool = Solvers::new(self, job);
         let mut found = BitSet::empty(set.count());
         let total = self.set.count() as u64;

@@ -98,9 +98,12 @@ mod tests {
 
     #[test]
     fn weights_are_the_same_however_they_are_kept() {
-        for (pattern, pieces, same) in
-            [("*p7", 3, true), ("*p4", 3, true), ("*p7;I,*p4", 3, false), ("TIOS;TIOSZ;LJS", 3, false)]
-        {
+        for (pattern, pieces, same) in [
+            ("*p7", 3, true),
+            ("*p4", 3, true),
+            ("*p7;I,*p4", 3, false),
+            ("TIOS;TIOSZ;LJS", 3, false),
+        ] {
             let queues = pattern.parse::<Pattern>().unwrap().automaton().unwrap();
             let set = QueueSet::new(&queues, pieces, true).unwrap();
             let weights = Weights::new(&queues, &set, pieces);

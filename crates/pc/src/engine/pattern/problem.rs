@@ -149,7 +149,11 @@ impl Problem {
                 tiles.all().iter().find(is_it).copied()
             })
             .collect::<Option<_>>()?;
-        Some(self.builder::<C, H, N>(&tiles, search::memory(&Job::default())).tiling(&tiles, &tiling, words).covered())
+        Some(
+            self.builder::<C, H, N>(&tiles, search::memory(&Job::default()))
+                .tiling(&tiles, &tiling, words)
+                .covered(),
+        )
     }
 
     /// What plays tilings by these rules, remembering so many bytes of what can be reached.
