@@ -144,7 +144,8 @@ fn pattern() -> Result<u64, Error> {
     let pattern = "*p5".parse().map_err(|error| internal(&error))?;
     let study = PatternQuestion::new(field, pattern).height(4).study();
     let study = study.map_err(|error| internal(&error))?;
-    let failed = study.chance(&job).failed().count();
+    let chance = study.chance(&job).map_err(|error| internal(&error))?;
+    let failed = chance.failed().count();
     let solutions = study.solutions(&job).map_err(|error| internal(&error))?;
     let minimal = solutions.minimal(None, &job).chosen.len();
     Ok((failed + solutions.len() + minimal) as u64)

@@ -23,7 +23,7 @@ pub struct Progress {
 }
 
 /// When a bar appears that is only for long work.
-const LATE: Duration = Duration::from_secs(1);
+const LATE: Duration = Duration::from_millis(600);
 /// What counts as long.
 const LONG: Duration = Duration::from_secs(2);
 
@@ -139,8 +139,11 @@ impl fmt::Display for Words<'_> {
             // Nobody knows before the first is done.
             Some(total) if done == 0 => write!(f, "0/{} {what}", grouped(total)),
             Some(total) => {
-                let left = HumanDuration(state.eta());
-                write!(f, "{}/{} {what}, {rate}/s, {left:#} left", grouped(done), grouped(total))
+                write!(f, "{}/{} {what}, {rate}/s", grouped(done), grouped(total))?;
+                match time_left(done, total, state.elapsed()) {
+                    Some(left) => write!(f, ", {:#} left", HumanDuration(left)),
+                    None => Ok(()),
+                }
             }
             None if done == 0 => {
                 write!(f, "looking for {what}, {:#}", HumanDuration(state.elapsed()))
@@ -148,6 +151,13 @@ impl fmt::Display for Words<'_> {
             None => write!(f, "{} {what}, {rate}/s", grouped(done)),
         }
     }
+}
+
+/// How long the rest will take if it goes on like this. Nobody knows from the first few: many
+/// searches are slowest at the start.
+fn time_left(done: u64, total: u64, so_far: Duration) -> Option<Duration> {
+    let known = done > 0 && (10 * done >= total || so_far >= Duration::from_secs(60));
+    known.then(|| so_far.mul_f64(total.saturating_sub(done) as f64 / done as f64))
 }
 
 struct Totals {
@@ -205,6 +215,16 @@ mod tests {
         assert_eq!(totals.to_string(), "20 games in 5.9 s (3.4 a second)");
         let totals = Totals { done: 3, what: "fields", seconds: 0.0 };
         assert_eq!(totals.to_string(), "3 fields in 0.0 s");
+    }
+
+    #[test]
+    fn time_left_is_told_once_it_is_known() {
+        let seconds = Duration::from_secs;
+        assert_eq!(time_left(0, 100, seconds(5)), None);
+        assert_eq!(time_left(1, 100, seconds(5)), None);
+        assert_eq!(time_left(10, 100, seconds(5)), Some(seconds(45)));
+        assert_eq!(time_left(1, 100, seconds(60)), Some(seconds(5940)));
+        assert_eq!(time_left(100, 100, seconds(5)), Some(seconds(0)));
     }
 
     #[test]

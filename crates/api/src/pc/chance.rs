@@ -1,11 +1,12 @@
 //! `pc.chance`: how many queues have a perfect clear.
 
-use allclear_pc::Part;
 use allclear_pc::study::Chance as Searched;
+use allclear_pc::{Part, TooLarge};
 use serde::{Deserialize, Serialize};
 
 use super::odds::{self, CaseChance};
 use super::previews;
+use super::sample::{self, SampleChance};
 use super::study::{RatioReply, StudyArgs, read_part, run};
 use crate::input::letters;
 use crate::{Count, Error, Job, Question};
@@ -36,6 +37,10 @@ pub struct Chance {
     pub positions: Option<String>,
     /// Only the I-th of N parts of the work, `I/N`; the answers of all parts add up.
     pub shard: Option<String>,
+    /// Draw this many queues at random and answer only those; without a pattern, from a fresh bag.
+    pub sample: Option<u64>,
+    /// The random seed of a sample; 1 if not given.
+    pub seed: Option<u64>,
     /// Tell the height that was chosen.
     pub detail: bool,
 }
@@ -49,6 +54,8 @@ pub enum ChanceReply {
     Pattern(PatternChance),
     /// For what the bag deals.
     Case(CaseChance),
+    /// For a sample.
+    Sample(SampleChance),
 }
 
 /// The answer for a pattern.
@@ -104,6 +111,12 @@ impl Question for Chance {
     type Reply = ChanceReply;
 
     fn answer(&self, job: &Job) -> Result<ChanceReply, Error> {
+        if let Some(number) = self.sample {
+            return sample::answer(self, number, job).map(ChanceReply::Sample);
+        }
+        if self.seed.is_some() {
+            return Err(Error::argument("a seed is for a sample: say how many queues to draw"));
+        }
         match &self.study.pattern {
             Some(_) => self.pattern(job).map(ChanceReply::Pattern),
             None => odds::answer(self, job).map(ChanceReply::Case),
@@ -132,13 +145,19 @@ impl Chance {
             study = study.with_atlas(atlas);
         }
         let by_queue = self.failed || self.tree > 0 || self.weighted;
-        let (odds, chance) = run(job, "subtrees", part, |job| match by_queue {
-            true => {
-                let chance = study.chance(job);
-                (chance.odds(), Some(chance))
-            }
-            false => (study.odds(job), None),
-        });
+        let (odds, chance) = run(job, "queues", part, |job| {
+            Ok(match by_queue {
+                true => {
+                    let chance = study.chance(job)?;
+                    (chance.odds(), Some(chance))
+                }
+                false => (study.odds(job)?, None),
+            })
+        })
+        .map_err(|error: TooLarge| {
+            let instead = "take a sample (--sample 1000), or ask about fewer queues";
+            Error::too_big(format!("{error}: {instead}"))
+        })?;
         let chance = chance.as_ref();
         let list = |wanted: bool, queues: fn(&Searched) -> Vec<String>| {
             chance.filter(|_| wanted).map(queues)

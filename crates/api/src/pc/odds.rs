@@ -121,8 +121,8 @@ fn no_atlas(height: usize) -> Error {
              `allclear pc atlas build --kicks … --drop …` makes one in a few minutes",
         ),
         _ => Error::conflict(format!(
-            "all queues at once are counted for 2 and 4 lines only; for {height} lines ask about \
-             a pattern, or sample one"
+            "all queues at once are counted for 2 and 4 lines only; for {height} lines take a \
+             sample (--sample 1000), or name a pattern"
         )),
     }
 }

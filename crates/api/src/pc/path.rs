@@ -3,7 +3,7 @@
 use allclear_pc::study::{Clear, Saves, Study};
 use serde::{Deserialize, Serialize};
 
-use super::study::{Cells, StudyArgs, cells, read_part, run, too_large};
+use super::study::{Cells, StudyArgs, cells, read_part, run};
 use crate::input::letters;
 use crate::{Count, Error, ErrorKind, Job, Question};
 
@@ -122,7 +122,10 @@ impl Question for Path {
             }
         };
         let study = self.study.read()?;
-        let mut all = run(job, "subtrees", part, |job| study.solutions(job)).map_err(too_large)?;
+        let all = run(job, "subtrees", part, |job| study.solutions(job));
+        let mut all = all.map_err(|error| {
+            Error::too_big(format!("{error}: ask about fewer queues, or for a part (--shard 0/16)"))
+        })?;
         if let Some(saved) = &saved {
             all.retain_saving(saved);
         }

@@ -286,3 +286,42 @@ fn a_page_with_every_solution() {
     // It opens offline: no picture, font, style or script comes from elsewhere.
     assert!(!html.contains(" src=") && !html.contains("<link") && !html.contains("url("));
 }
+
+#[test]
+fn a_sample_says_how_sure_it_is() {
+    let sample = ["--sample", "200", "--seed", "5"];
+    asked("chance", OPENER, "I,*p4", &sample).success().stderr_eq("").stdout_eq(
+        "[..] % ([..] of 200 queues drawn; with 95 % confidence [..] % to [..] % of all)\n",
+    );
+    let reply = asked("chance", OPENER, "I,*p4", &[&sample[..], &["--json"]].concat()).success();
+    let reply: serde_json::Value = serde_json::from_slice(&reply.get_output().stdout).unwrap();
+    let number = |name: &str| reply[name].as_f64().unwrap();
+    assert_eq!((number("sampled"), number("queues")), (200.0, 840.0));
+    assert_eq!(number("share"), number("solvable") / 200.0);
+    assert!(number("low") < 0.8464 && 0.8464 < number("high"), "{reply}");
+    assert_eq!(reply["complete"], true);
+    asked("chance", OPENER, "I,*p4", &["--seed", "5"]).code(2);
+    asked("chance", OPENER, "I,*p4", &["--sample", "0"]).code(2);
+}
+
+#[test]
+fn what_cannot_be_counted_says_what_to_ask_instead() {
+    let chance = |more: &[&str]| {
+        let base = ["pc", "chance", "--quiet", "--memory", "1G"];
+        allclear().args(base).args(more.iter().copied()).assert()
+    };
+    chance(&["--height", "6"]).code(2).stderr_eq("[..]--sample 1000[..]\n");
+    chance(&["--height", "6", "--pattern", "*p7,*p7,*p2"]).code(2).stderr_eq(
+        "[..] needs about [..] of memory, and 1.0 GB are allowed: [..]--sample 1000[..]\n",
+    );
+    chance(&["--height", "6", "--sample", "5"]).success();
+    for command in ["path", "minimal", "save"] {
+        let base = ["pc", command, "--quiet", "--memory", "1G", "--pattern", "*p7,*p4"];
+        allclear()
+            .args(base)
+            .args(["--height", "4"])
+            .assert()
+            .code(2)
+            .stderr_eq("[..] needs about [..] of memory, and 1.0 GB are allowed: [..]\n");
+    }
+}

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use allclear_api::pc::{
-    Branch, CaseChance, Chance as Request, ChanceReply, PatternChance, RatioReply,
+    Branch, CaseChance, Chance as Request, ChanceReply, PatternChance, RatioReply, SampleChance,
 };
 use allclear_pc::Ratio;
 use clap::ValueEnum;
@@ -32,6 +32,7 @@ Examples:
   allclear pc chance --field setup.txt --pattern '*p7,*p4' --shard 0/4 --threads 1 --json
   allclear pc chance --field setup.txt --pattern '*p7' --height 4 --previews 5
   allclear pc chance --height 4 --previews 5 --shard 0/7 --json
+  allclear pc chance --height 6 --sample 1000 --seed 5
   allclear pc chance --height 2 --case any
   allclear pc chance --height 4 --case opener --no-hold
   allclear pc chance --height 4 --case empty --drop harddrop --json
@@ -59,6 +60,14 @@ pub struct Args {
     tree: usize,
     #[command(flatten)]
     shard: ShardArg,
+    /// Draw N queues at random, each as likely as any other, and answer only those: prints the
+    /// share and its 95 % confidence interval. Stop it at any time: a smaller sample is valid too
+    #[arg(long, value_name = "N")]
+    #[arg(conflicts_with_all = ["failed", "tree", "shard", "weighted", "positions"])]
+    sample: Option<u64>,
+    /// Random seed for --sample [default: 1]
+    #[arg(long, value_name = "SEED", requires = "sample")]
+    seed: Option<u64>,
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
@@ -132,6 +141,8 @@ impl Run for Args {
             case: self.case.map(|case| case.name().to_string()),
             positions: self.positions.map(|positions| positions.name().to_string()),
             shard: self.shard.request(),
+            sample: self.sample,
+            seed: self.seed,
             detail: !self.json,
         };
         let height = self.question.height.map_or(4, usize::from);
@@ -140,6 +151,7 @@ impl Run for Args {
         match reply.map_err(|error| sources.blame(error))? {
             ChanceReply::Pattern(reply) => self.pattern(&reply, session),
             ChanceReply::Case(reply) => self.case(&reply, session),
+            ChanceReply::Sample(reply) => self.sample(&reply, session),
         }
     }
 }
@@ -181,6 +193,29 @@ impl Args {
             writeln!(session.out, "{queue} not searched")?;
         }
         Ok(())
+    }
+
+    /// Queues drawn at random.
+    fn sample(&self, reply: &SampleChance, session: &mut Session) -> anyhow::Result<Exit> {
+        effort::note_height(self.question.height, reply.height, session);
+        if self.json {
+            session.out.json(reply)?;
+        } else {
+            let [share, low, high] = [reply.share, reply.low, reply.high].map(|x| 100.0 * x);
+            let (solvable, sampled) = (grouped(reply.solvable), grouped(reply.sampled));
+            writeln!(
+                session.out,
+                "{share:.2} % ({solvable} of {sampled} queues drawn; with 95 % confidence \
+                 {low:.2} % to {high:.2} % of all)"
+            )?;
+        }
+        match reply.complete {
+            true => Ok(Exit::Found),
+            false => {
+                session.note("Stopped before the end: a smaller sample, and as good.");
+                Ok(Exit::Stopped)
+            }
+        }
     }
 
     /// The queues that the bag deals.
