@@ -9,7 +9,7 @@ use allclear_tetris::queue::pattern::Automaton;
 use allclear_tetris::{Field24, Rules};
 
 use super::chance::{Branch, Chance, PatternChance};
-use super::study::{StudyArgs, read_height, read_mode, read_part, run};
+use super::study::{StudyArgs, read_height, read_mode, read_part, run, too_large};
 use crate::input::{self, letters};
 use crate::{Error, ErrorKind, Job};
 
@@ -79,9 +79,9 @@ impl Asked<'_> {
             _ => study,
         };
         if length == 0 {
-            return Ok(Hindsight { cut: study.odds(job).cut, tree: None });
+            return Ok(Hindsight { cut: study.odds(job).map_err(too_large)?.cut, tree: None });
         }
-        let chance = study.chance(job);
+        let chance = study.chance(job).map_err(too_large)?;
         let tree = chance.tree(length).into_iter().map(|branch| (branch.start, branch.cut));
         Ok(Hindsight { cut: chance.odds().cut, tree: Some(tree.collect()) })
     }

@@ -38,8 +38,10 @@ pub struct SampleChance {
 }
 
 pub(super) fn answer(request: &Chance, number: u64, job: &Job) -> Result<SampleChance, Error> {
-    if request.failed || request.tree > 0 || request.weighted || request.shard.is_some() {
-        let message = "failed, tree, weighted and shard are for all queues, not for a sample";
+    let all = request.failed || request.tree > 0 || request.weighted || request.shard.is_some();
+    if all || request.previews.is_some() || !request.heights.is_empty() {
+        let message =
+            "failed, tree, weighted, shard, previews and heights are for all queues, not a sample";
         return Err(Error::argument(message));
     }
     if !(1..=MOST).contains(&number) {

@@ -93,7 +93,7 @@ pub(crate) fn run<T: Send>(
 
 /// What to do about an answer that is too large.
 pub(crate) fn too_large(error: TooLarge) -> Error {
-    Error::too_big(format!("{error}: ask about fewer queues, or only for the chance"))
+    Error::too_big(format!("{error}: ask about fewer queues, or only for their chance"))
 }
 
 /// So many of so many.

@@ -63,7 +63,7 @@ pub struct Args {
     /// Draw N queues at random, each as likely as any other, and answer only those: prints the
     /// share and its 95 % confidence interval. Stop it at any time: a smaller sample is valid too
     #[arg(long, value_name = "N")]
-    #[arg(conflicts_with_all = ["failed", "tree", "shard", "weighted", "positions"])]
+    #[arg(conflicts_with_all = ["failed", "tree", "shard", "weighted", "positions", "previews"])]
     sample: Option<u64>,
     /// Random seed for --sample [default: 1]
     #[arg(long, value_name = "SEED", requires = "sample")]
@@ -197,7 +197,7 @@ impl Args {
 
     /// Queues drawn at random.
     fn sample(&self, reply: &SampleChance, session: &mut Session) -> anyhow::Result<Exit> {
-        effort::note_height(self.question.height, reply.height, session);
+        effort::note_height(self.question.height, Some(reply.height), session);
         if self.json {
             session.out.json(reply)?;
         } else {
