@@ -265,24 +265,9 @@ fn sampled(
     };
     let mut rng = Rng::new(seed);
     let count = queues.count(&queues.start());
-    let draw = |_| queues.walk_from(below(&mut rng, count)).next();
+    let draw = |_| queues.walk_from(rng.below_u128(count)).next();
     let word = |queue: Vec<Piece>| queue.iter().map(|piece| piece.letter()).collect();
     Ok((0..number).filter_map(draw).map(word).collect())
-}
-
-/// A number below `n`, each equally likely.
-fn below(rng: &mut Rng, n: u128) -> u128 {
-    match u64::try_from(n) {
-        Ok(n) => rng.below(n).into(),
-        // Draw as many bits as n has, until the number is below it.
-        Err(_) => loop {
-            let wide = u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64());
-            let drawn = wide >> n.leading_zeros();
-            if drawn < n {
-                return drawn;
-            }
-        },
-    }
 }
 
 impl From<&Explanation> for Alternative {
