@@ -139,11 +139,12 @@ pub(super) fn sink<const H: usize, const N: usize>(
     left.shift(0, count as isize) | Field::rows_below(count as usize)
 }
 
-/// See [`sunk::has_room`].
+/// Whether the empty cells can be filled as far as upright walls can tell; see
+/// [`sunk::has_room`], which looks at four rows only.
 #[inline(always)]
 fn has_room<const H: usize, const N: usize>(field: Field<H, N>, rows: usize) -> bool {
     if N == 1 {
-        return sunk::has_room(low(field), rows);
+        return has_room_in_a_word(field.words()[0], rows);
     }
     let empty = Field::rows_below(rows) - field;
     let open = empty & empty.west();
@@ -158,6 +159,27 @@ fn has_room<const H: usize, const N: usize>(field: Field<H, N>, rows: usize) -> 
         west += columns[x];
         !walls[x] || west % 4 == 0
     })
+}
+
+/// The same for up to six rows.
+#[inline(always)]
+fn has_room_in_a_word(field: u64, rows: usize) -> bool {
+    const ROW: u64 = 0x3ff;
+    const WEST: u64 = 0x0004_0100_4010_0401;
+    let empty = !field & !(u64::MAX << (10 * rows));
+    // The columns whose border to the east is open in some row.
+    let open = empty & empty >> 1;
+    let open = open | open >> 30;
+    let mut walls = !(open | open >> 10 | open >> 20) & (ROW >> 1);
+    while walls != 0 {
+        let x = walls.trailing_zeros();
+        walls &= walls - 1;
+        let west = ((2 << x) - 1) * WEST;
+        if (empty & west).count_ones() & 3 != 0 {
+            return false;
+        }
+    }
+    true
 }
 
 #[cfg(test)]
@@ -175,6 +197,9 @@ mod tests {
             let after: Field12 = sink(small(bits), small(cells)).cells().collect();
             prop_assert_eq!(sink(large(bits), large(cells)), after);
             prop_assert_eq!(has_room(large(bits), rows), has_room(small(bits), rows));
+            if rows <= 4 {
+                prop_assert_eq!(has_room(small(bits), rows), sunk::has_room(small(bits), rows));
+            }
             prop_assert_eq!(sunk_rows(large(bits)), sunk_rows(small(bits)));
         }
     }
