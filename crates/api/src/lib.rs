@@ -48,6 +48,8 @@ pub mod lunar;
 pub mod net;
 pub mod pc;
 mod question;
+#[cfg(feature = "schema")]
+mod schema;
 pub mod signature;
 pub mod smash;
 pub mod tetris;
@@ -58,6 +60,8 @@ pub use count::Count;
 pub use error::{Error, ErrorKind, ErrorReply};
 pub use job::{Clock, Job, Limit, Progress};
 pub use question::{Entry, Question, find, read};
+#[cfg(feature = "schema")]
+pub use schema::{schema, typescript};
 pub use version::Version;
 
 use question::entry;

@@ -20,15 +20,32 @@ use crate::session::Session;
 Examples:
   echo '{\"ask\": \"board.mirror\", \"board\": \"#../##.\"}' | allclear ask
   allclear ask < requests.jsonl > replies.jsonl
+  allclear ask --schema > allclear.schema.json
 
 Exit status: 0 if every line got a reply, 2 if stdin is not JSON lines at all.")]
-pub struct Args {}
+pub struct Args {
+    /// Print the JSON Schema of all requests and replies, and read nothing
+    #[arg(long)]
+    schema: bool,
+    /// Print the same as TypeScript types
+    #[arg(long, conflicts_with = "schema")]
+    typescript: bool,
+}
 
 /// The longest line that is read.
 const LONGEST: u64 = 64 << 20;
 
 impl Run for Args {
     fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+        if self.schema {
+            let schema = serde_json::to_string_pretty(&allclear_api::schema())?;
+            writeln!(session.out, "{schema}")?;
+            return Ok(Exit::Found);
+        }
+        if self.typescript {
+            write!(session.out, "{}", allclear_api::typescript())?;
+            return Ok(Exit::Found);
+        }
         let mut input = std::io::stdin().lock();
         let (mut line, mut number, mut understood) = (Vec::new(), 0u64, false);
         loop {
