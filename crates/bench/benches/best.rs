@@ -43,7 +43,7 @@ impl Game {
         let question = self.question()?;
         let seen = &self.queue[self.taken..self.taken + 1 + PREVIEWS];
         let dealt: PieceSet =
-            self.queue[(self.taken + 6) / 7 * 7..self.taken + 6].iter().copied().collect();
+            self.queue[self.taken.div_ceil(7) * 7..self.taken + 6].iter().copied().collect();
         let bag = PieceSet::ALL - dealt;
         let position = Position::with_bag(seen.to_vec(), bag).ok()?;
         let queues =
@@ -80,10 +80,10 @@ fn main() {
             queue.extend(bag);
         }
         let mut game = Game { field: Field24::EMPTY, lines: 0, hold: None, queue, taken: 0 };
-        for placed in 0..10 {
+        for slot in &mut times {
             let begin = Instant::now();
             let Some(chosen) = game.best(&atlas) else { break };
-            times[placed].push(begin.elapsed());
+            slot.push(begin.elapsed());
             game.play(chosen);
         }
     }
