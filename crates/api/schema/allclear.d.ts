@@ -1,0 +1,1882 @@
+// Every question that allclear answers, and what it replies.
+// Made from the Rust types by `allclear ask --typescript`; do not edit.
+
+/** Which allclear this is. */
+export type Version = Record<string, unknown>;
+
+/** The answer. */
+export type VersionReply = {
+  /** As in `0.1.0`. */
+  version: string;
+};
+
+/** Perfect clears of one queue: the first, all, or how many. */
+export type Solve = {
+  /** The pieces to come, the current one first; `T:IOSZ` has T in hold. */
+  queue?: string;
+  /** The piece in hold. */
+  hold?: string | null;
+  /** Do not use hold. */
+  no_hold?: boolean;
+  /** A fumen or a picture. Empty if not given. */
+  field?: string | null;
+  /** Clear exactly this many lines. */
+  height?: number | null;
+  /** Clear at least this many lines. */
+  min_height?: number | null;
+  /** Clear at most this many lines. */
+  max_height?: number | null;
+  /** The piece that must be in hold at the end. */
+  save?: string | null;
+  /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
+  kicks?: string | null;
+  /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
+  drop?: string | null;
+  /** The network that orders the search, as the text of its file. */
+  net?: string | null;
+  /** All solutions of the least height that has one. */
+  all?: boolean;
+  /** Only their number. */
+  count?: boolean;
+  /** At most this many solutions. */
+  limit?: number | null;
+  /** Give up after trying this many tiles. */
+  nodes?: number | null;
+  /** Put the solution's pages behind those of the field's fumen. */
+  append?: boolean;
+  /** Tell which piece fills which cells. */
+  detail?: boolean;
+  /** Leave out the keys: for thousands of solutions, finding them takes most of the time. */
+  no_keys?: boolean;
+};
+
+/** The answer. */
+export type SolveReply = OneSolution | NoSolution | AllSolutions;
+
+/** The first solution. */
+export type OneSolution = {
+  /** Always true. */
+  found: boolean;
+  /** How many pieces it places. */
+  pieces: number;
+  /** How many lines it clears. */
+  height: number;
+  /** How many tiles were tried. */
+  nodes: number;
+  /** How long it took. */
+  micros: number;
+  /** The placements in order. */
+  placements: Array<PlacementReply>;
+  /** The piece left in hold. */
+  saved?: string | null;
+  /** All of it, one placement per page. */
+  fumen: string;
+  /** Which piece fills which cells of the original rows, if asked for. */
+  groups?: Array<Cells> | null;
+  /** Nothing more was wanted. */
+  complete: boolean;
+};
+
+/** A placement as it is played. */
+export type PlacementReply = {
+  /** The piece's letter. */
+  piece: string;
+  /** The way it faces: `north`, `east`, `south`, `west`. */
+  facing: string;
+  /** The column of its centre. */
+  x: number;
+  /** The row of its centre. */
+  y: number;
+  /** Whether hold is pressed before. */
+  hold: boolean;
+  /** The keys to press; hold, where it is used, comes first. */
+  keys: Array<string>;
+};
+
+/** A piece and the cells it fills in the original rows: as `10 * row + column`, ascending. */
+export type Cells = {
+  /** The piece's letter. */
+  piece: string;
+  /** The four cells. */
+  cells: Array<number>;
+};
+
+/** No solution. */
+export type NoSolution = {
+  /** Always false. */
+  found: boolean;
+  /** Whether there is none for certain. */
+  proven: boolean;
+  /** How many tiles were tried. */
+  nodes: number;
+  /** How long it took. */
+  micros: number;
+  /** Why there can be none, if counting is enough to tell. */
+  reason?: string | null;
+  /** Whether the search came to its end. */
+  complete: boolean;
+};
+
+/** All solutions. */
+export type AllSolutions = {
+  /** How many were found. */
+  solutions: number;
+  /** Whether these are all. */
+  complete: boolean;
+  /** Why there can be none, if counting is enough to tell. */
+  reason?: string | null;
+  /** The solutions, unless only their number was asked for; without those that were handed out before. */
+  list?: Array<Solved> | null;
+};
+
+/** One of all solutions. */
+export type Solved = {
+  /** How many pieces it places. */
+  pieces: number;
+  /** How many lines it clears. */
+  height: number;
+  /** In how many orders of its pieces the queue can play it, if that was counted. */
+  orders?: number | null;
+  /** The placements in order. */
+  placements: Array<PlacementReply>;
+  /** The piece left in hold. */
+  saved?: string | null;
+  /** All of it, one placement per page. */
+  fumen: string;
+  /** Which piece fills which cells of the original rows, if asked for. */
+  groups?: Array<Cells> | null;
+};
+
+/** How many queues have a perfect clear: the queues of a pattern on any field, or without a pattern all queues that the bag can deal from the empty field. */
+export type Chance = {
+  /** A fumen, or a picture: rows of ten cells, the top row first, separated by `/`. Empty if not given. */
+  field?: string | null;
+  /** The queues: `*p7`, `I,*p4`, `[SZ]p2,*!`. */
+  pattern?: string | null;
+  /** How many lines to clear, full rows included; the fewest that whole pieces can fill if not given. */
+  height?: number | null;
+  /** Hold must not be used. */
+  no_hold?: boolean;
+  /** What must happen on the way: `normal`, `tsd`, `tetris`, … */
+  mode?: string | null;
+  /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
+  kicks?: string | null;
+  /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
+  drop?: string | null;
+  /** List the queues without a perfect clear, cut to the pieces that matter. */
+  failed?: boolean;
+  /** For a player who sees so many pieces after the current one: the queues on which best play succeeds. In hindsight, all pieces known, if not given. */
+  previews?: number | null;
+  /** With previews: any of these numbers of lines will do. */
+  heights?: Array<number>;
+  /** Count by the first so many pieces. */
+  tree?: number;
+  /** Weigh queues as a 7-bag deals them. */
+  weighted?: boolean;
+  /** Without a pattern, what is known at the start: `opener`, `empty` or `any`. */
+  case?: string | null;
+  /** Without a pattern, which positions in the bag count: `published` or `all`. */
+  positions?: string | null;
+  /** Only the I-th of N parts of the work, `I/N`; the answers of all parts add up. */
+  shard?: string | null;
+  /** Draw this many queues at random and answer only those; without a pattern, from a fresh bag. */
+  sample?: number | null;
+  /** The random seed of a sample; 1 if not given. */
+  seed?: number | null;
+  /** Tell the height that was chosen. */
+  detail?: boolean;
+};
+
+/** The answer. */
+export type ChanceReply = PatternChance | CaseChance | SampleChance;
+
+/** The answer for a pattern. */
+export type PatternChance = {
+  /** The queues with a perfect clear, cut to the pieces that matter and counted once. */
+  solvable: Count;
+  /** All such queues. */
+  total: Count;
+  /** Whether the search came to its end; if not, more queues may have a perfect clear. */
+  complete: boolean;
+  /** How many lines are cleared, if detail is asked for. */
+  height?: number | null;
+  /** How many pieces are seen after the current one: `solvable` counts best play. */
+  previews?: number | null;
+  /** With previews: the queues with a perfect clear when all pieces are known. */
+  hindsight?: Count | null;
+  /** The same for whole queues, where that is different. */
+  queues?: RatioReply | null;
+  /** The queues without a perfect clear. */
+  failed?: Array<string> | null;
+  /** The queues that were not searched to the end. */
+  unknown?: Array<string> | null;
+  /** The chance as a 7-bag deals the queues. */
+  weighted?: number | null;
+  /** By first pieces. */
+  tree?: Array<Branch> | null;
+};
+
+/** A count: a number up to 2^53, a string of digits above. */
+export type Count = number | string;
+
+/** So many of so many. */
+export type RatioReply = {
+  /** How many are counted. */
+  solvable: Count;
+  /** Out of how many. */
+  total: Count;
+};
+
+/** The queues that begin alike. */
+export type Branch = {
+  /** Their first pieces. */
+  start: string;
+  /** How many of them have a perfect clear. */
+  solvable: Count;
+  /** How many there are. */
+  total: Count;
+};
+
+/** The answer. */
+export type CaseChance = {
+  /** The queues with a perfect clear. */
+  solvable: Count;
+  /** All queues. */
+  total: Count;
+  /** Counting all seven positions in the bag. */
+  all_positions: RatioReply;
+  /** The chance when every position, and every content of hold, is as likely as any other. */
+  weighted: number;
+  /** By how many pieces are left in the bag at the start. */
+  positions: Array<Position>;
+  /** Whether the search came to its end. */
+  complete: boolean;
+  /** How many pieces are seen after the current one: the other numbers count best play. */
+  previews?: number | null;
+  /** With previews: the queues with a perfect clear when all pieces are known. */
+  hindsight?: Count | null;
+};
+
+/** One position in the bag. */
+export type Position = {
+  /** How many pieces are left in the bag. */
+  left: number;
+  /** With nothing in hold. */
+  empty: RatioReply;
+  /** With a piece in hold. */
+  held?: RatioReply | null;
+};
+
+/** The answer. */
+export type SampleChance = {
+  /** How many queues were drawn and answered. */
+  sampled: number;
+  /** How many of them have a perfect clear. */
+  solvable: number;
+  /** The share of these. */
+  share: number;
+  /** With 95 % confidence (Clopper and Pearson), at least this share of all queues has one. */
+  low: number;
+  /** With 95 % confidence, at most this share of all queues has one. */
+  high: number;
+  /** How many queues they were drawn from. */
+  queues: Count;
+  /** The random seed. */
+  seed: number;
+  /** How many lines are cleared. */
+  height: number;
+  /** Whether as many were drawn as were asked for. If not, the sample is smaller and just as good. */
+  complete: boolean;
+};
+
+/** The best move of a position, and what every other move costs. */
+export type Best = {
+  /** A fumen, or a picture: rows of ten cells, the top row first, separated by `/`. Empty if not given. */
+  field?: string | null;
+  /** The piece in hold. */
+  hold?: string | null;
+  /** The current piece and those that are seen after it; `T:IOSZ` has T in hold. */
+  queue?: string;
+  /** The pieces left in the bag after the last piece of the queue. */
+  bag?: string | null;
+  /** What may follow the queue, if not bags. */
+  pattern?: string | null;
+  /** How many pieces are seen after the current one; all of the queue if not given. */
+  previews?: number | null;
+  /** How many lines to clear, full rows included; 4 from the empty field, else the fewest that whole pieces can fill, if not given. */
+  height?: number | null;
+  /** Any of these numbers of lines will do. */
+  heights?: Array<number>;
+  /** Hold must not be used. */
+  no_hold?: boolean;
+  /** What must happen on the way: `normal`, `tsd`, `tetris`, … */
+  mode?: string | null;
+  /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
+  kicks?: string | null;
+  /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
+  drop?: string | null;
+};
+
+/** The answer. */
+export type BestReply = {
+  /** The chance of a perfect clear by best play. */
+  chance: number;
+  /** On how many of the queues that may come best play succeeds. */
+  solvable: Count;
+  /** How many queues may come, as far as they matter. */
+  total: Count;
+  /** How many pieces are seen after the current one. */
+  previews: number;
+  /** The numbers of lines that will do. */
+  heights: Array<number>;
+  /** Every move that can succeed, the best first. */
+  moves: Array<MoveReply>;
+  /** Holding now and choosing the placement once the next piece is seen, where hold is empty and that piece is not known. */
+  hold_first?: ChanceOf | null;
+  /** When no perfect clear is possible any more: the next height that is. */
+  next_height?: number | null;
+};
+
+/** A move. */
+export type MoveReply = {
+  /** The piece's letter. */
+  piece: string;
+  /** Whether hold is pressed before. */
+  hold: boolean;
+  /** The way it faces: `north`, `east`, `south`, `west`. */
+  facing: string;
+  /** The column of its centre. */
+  x: number;
+  /** The row of its centre. */
+  y: number;
+  /** The keys to press; hold, where it is used, comes first. */
+  keys: Array<string>;
+  /** On how many queues best play succeeds after it. */
+  solvable: Count;
+  /** The share of them. */
+  chance: number;
+  /** Whether no move is better. */
+  best: boolean;
+};
+
+/** So many queues. */
+export type ChanceOf = {
+  /** On how many queues it succeeds. */
+  solvable: Count;
+  /** The share of them. */
+  chance: number;
+};
+
+/** Every solution of a pattern, those that cover most queues first. */
+export type Path = {
+  /** A fumen, or a picture: rows of ten cells, the top row first, separated by `/`. Empty if not given. */
+  field?: string | null;
+  /** The queues: `*p7`, `I,*p4`, `[SZ]p2,*!`. */
+  pattern?: string | null;
+  /** How many lines to clear, full rows included; the fewest that whole pieces can fill if not given. */
+  height?: number | null;
+  /** Hold must not be used. */
+  no_hold?: boolean;
+  /** What must happen on the way: `normal`, `tsd`, `tetris`, … */
+  mode?: string | null;
+  /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
+  kicks?: string | null;
+  /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
+  drop?: string | null;
+  /** Only solutions for queues that can save this: `T`, `TI`, `T&&I`, `!T`, `^T`. */
+  saved?: string | null;
+  /** Only solutions that need a line clear on the way (`yes`), or only those that do not (`no`). */
+  clears?: string | null;
+  /** Only the I-th of N parts of the work, `I/N`. */
+  shard?: string | null;
+  /** Tell more about each solution: its cells, its order, its share. */
+  detail?: boolean;
+};
+
+/** The answer. */
+export type PathReply = {
+  /** How many solutions there are. */
+  solutions: number;
+  /** Whether the search came to its end. */
+  complete: boolean;
+  /** How many lines are cleared. */
+  height?: number;
+  /** How many whole queues some solution covers. */
+  covered?: Count;
+  /** How many queues there are. */
+  total?: Count;
+  /** The solutions. */
+  list: Array<PathSolution>;
+};
+
+/** A solution. */
+export type PathSolution = {
+  /** How to play it for one of its queues, one placement per page. */
+  fumen: string;
+  /** How many whole queues it covers. */
+  queues: Count;
+  /** The pieces it can leave in hold. */
+  save: Array<string>;
+  /** The pieces it uses. */
+  pieces?: string;
+  /** The pieces in the order of the fumen. */
+  order?: string;
+  /** Whether a line must be cleared on the way. */
+  needs_line_clear?: boolean;
+  /** Which piece fills which cells of the original rows. */
+  groups?: Array<Cells>;
+};
+
+/** The fewest solutions that together cover every queue that can be cleared. */
+export type Minimal = {
+  /** A fumen, or a picture: rows of ten cells, the top row first, separated by `/`. Empty if not given. */
+  field?: string | null;
+  /** The queues: `*p7`, `I,*p4`, `[SZ]p2,*!`. */
+  pattern?: string | null;
+  /** How many lines to clear, full rows included; the fewest that whole pieces can fill if not given. */
+  height?: number | null;
+  /** Hold must not be used. */
+  no_hold?: boolean;
+  /** What must happen on the way: `normal`, `tsd`, `tetris`, … */
+  mode?: string | null;
+  /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
+  kicks?: string | null;
+  /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
+  drop?: string | null;
+  /** Cover the queues that can save this, saving it: `T`, `TI`, `^T`, `T||I`. */
+  save?: string | null;
+  /** Seconds of processor time to look for a proof; 60 if not given. */
+  seconds?: number | null;
+  /** Tell more about each solution. */
+  detail?: boolean;
+};
+
+/** The answer. */
+export type MinimalReply = {
+  /** How many solutions are in the set. */
+  size: number;
+  /** Whether no smaller set covers as much. */
+  proven: boolean;
+  /** One fumen per solution, those that cover most queues first. */
+  solutions: Array<string>;
+  /** If that is not proven: the minimum is at least this. */
+  at_least?: number | null;
+  /** Whether all solutions were found; without that nothing can be proven. */
+  complete: boolean;
+  /** How many lines are cleared. */
+  height?: number;
+  /** How many whole queues some solution covers. */
+  covered?: Count;
+  /** How many queues there are. */
+  total?: Count;
+  /** More about each solution, if asked for. */
+  list: Array<PathSolution>;
+};
+
+/** Which pieces can be saved, queue by queue. */
+export type Save = {
+  /** A fumen, or a picture: rows of ten cells, the top row first, separated by `/`. Empty if not given. */
+  field?: string | null;
+  /** The queues: `*p7`, `I,*p4`, `[SZ]p2,*!`. */
+  pattern?: string | null;
+  /** How many lines to clear, full rows included; the fewest that whole pieces can fill if not given. */
+  height?: number | null;
+  /** Hold must not be used. */
+  no_hold?: boolean;
+  /** What must happen on the way: `normal`, `tsd`, `tetris`, … */
+  mode?: string | null;
+  /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
+  kicks?: string | null;
+  /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
+  drop?: string | null;
+  /** Expressions to count the queues of: `T`, `T&&I`, `!T`. */
+  wanted?: Array<string>;
+  /** List every queue with its saves. */
+  list?: boolean;
+};
+
+/** The answer. */
+export type SaveReply = {
+  /** How many queues there are. */
+  total: Count;
+  /** How many have a perfect clear. */
+  solvable: Count;
+  /** For each save, the queues that can have it; `-` is nothing. */
+  saves: Record<string, unknown>;
+  /** For each expression, the queues of which it is true. */
+  wanted: Array<Count>;
+  /** Every queue with its saves, if asked for. */
+  queues?: Array<QueueSaves> | null;
+  /** Whether the search came to its end. */
+  complete: boolean;
+};
+
+/** A queue and its saves. */
+export type QueueSaves = {
+  /** The queue. */
+  queue: string;
+  /** What it can save; nothing at all if it has no perfect clear. */
+  saves: Array<string>;
+};
+
+/** Which queues of a pattern can build given shapes. */
+export type Cover = {
+  /** The shapes: fumens with one piece per page. */
+  shape?: Array<string>;
+  /** The queues: `*p7`, `I,*p4`. */
+  pattern?: string;
+  /** Count each shape's mirror image too, after the shape. */
+  mirror?: boolean;
+  /** What must happen on the way. */
+  mode?: string | null;
+  /** Hold must not be used. */
+  no_hold?: boolean;
+  /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
+  kicks?: string | null;
+  /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
+  drop?: string | null;
+};
+
+/** The answer. */
+export type CoverReply = {
+  /** For each shape, how many queues can build it. */
+  each: Array<Count>;
+  /** How many can build at least one. */
+  or: Count;
+  /** How many can build whichever is asked for. */
+  and: Count;
+  /** How many queues there are. */
+  total: Count;
+  /** Whether the search came to its end. */
+  complete: boolean;
+};
+
+/** The shapes that fill given cells, and the chance of the perfect clear after each. */
+export type Setup = {
+  /** A fumen, or a picture in which `*` must be filled, `.` and `+` may be, `X` is a block and `_` stays empty. */
+  field?: string;
+  /** The queues to build from. */
+  pattern?: string;
+  /** The colours of the cells that must be filled; `I` if not given. */
+  fill?: string | null;
+  /** The colours of the cells that may be filled; `O` if not given. */
+  margin?: string | null;
+  /** The colours of the cells that may be filled, and may stay empty regardless of `exclude`. */
+  free?: string | null;
+  /** Consider only this many of the lowest rows. */
+  line?: number | null;
+  /** Use exactly this many pieces. */
+  pieces?: number | null;
+  /** Leave out shapes with an empty cell below a block (`holes`), or with one that cannot be reached (`strict-holes`). */
+  exclude?: string | null;
+  /** The pieces of a queue may come in any order. */
+  any_order?: boolean;
+  /** Hold must not be used. */
+  no_hold?: boolean;
+  /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
+  kicks?: string | null;
+  /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
+  drop?: string | null;
+  /** The queues that come after the pattern. */
+  follow?: string | null;
+  /** How many lines the perfect clear takes. */
+  height?: number | null;
+  /** Tell which piece fills which cells. */
+  detail?: boolean;
+};
+
+/** The answer. */
+export type SetupReply = {
+  /** How many shapes there are. */
+  setups: number;
+  /** Whether the search came to its end. */
+  complete: boolean;
+  /** The field without its full rows, and how high it is with all shapes; if detail is asked for. */
+  ground?: Ground | null;
+  /** The shapes. */
+  list: Array<SetupShape>;
+};
+
+/** What shapes are built on. */
+export type Ground = {
+  /** The field: rows of ten cells, the top row first, joined by `/`. */
+  field: string;
+  /** How many rows may be built in. */
+  height: number;
+};
+
+/** A shape. */
+export type SetupShape = {
+  /** How it is built, one piece per page. */
+  fumen: string;
+  /** The pieces it uses. */
+  pieces: string;
+  /** How many lines are cleared on the way. */
+  lines: number;
+  /** With any order: in how many orders. */
+  orders?: Count | null;
+  /** How many whole queues build it. */
+  queues?: Count | null;
+  /** How many queues there are. */
+  total?: Count | null;
+  /** How many of them can be cleared afterwards, if that was asked; `null` if none can be of that height. */
+  clear?: RatioReply | null;
+  /** Which piece fills which cells, if detail is asked for. */
+  groups?: Array<Cells> | null;
+};
+
+/** Plays placements on a field, one after the other. Full rows are cleared first, as the game would have done. */
+export type Replay = {
+  /** A fumen or a picture. Empty if not given. */
+  field?: string | null;
+  /** The placements, as `pc.solve` gives them. */
+  placements?: Array<PlacementArgs>;
+  /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
+  kicks?: string | null;
+  /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
+  drop?: string | null;
+};
+
+/** A placement. */
+export type PlacementArgs = {
+  /** The piece's letter. */
+  piece: string;
+  /** The way it faces: `north`, `east`, `south`, `west`. */
+  facing: string;
+  /** The column of its centre. */
+  x: number;
+  /** The row of its centre. */
+  y: number;
+  /** Whether hold is pressed before. */
+  hold?: boolean;
+  /** Ignored: what to press is worked out. */
+  keys?: Array<string>;
+};
+
+/** The answer. */
+export type ReplayReply = {
+  /** Every step. */
+  steps: Array<ReplayStep>;
+  /** All of it, one placement per page. */
+  fumen: string;
+  /** Whether the field is empty at the end. */
+  empty: boolean;
+};
+
+/** A step. */
+export type ReplayStep = {
+  /** The piece's letter. */
+  piece: string;
+  /** Whether hold is pressed before. */
+  hold: boolean;
+  /** The rows of the field before, the top one first. */
+  before: Array<string>;
+  /** The four cells it fills, as column and row. */
+  cells: Array<Array<number>>;
+  /** What to press; nothing if the rules do not let the piece get there. */
+  keys: Array<string>;
+  /** How many lines it clears. */
+  lines: number;
+};
+
+/** The places where a piece can come to rest. */
+export type Reach = {
+  /** The piece. */
+  piece?: string;
+  /** A fumen, or a picture: rows of ten cells, the top row first, separated by `/`. Empty if not given. */
+  field?: string | null;
+  /** Only placements wholly in so many rows; 40 if not given. */
+  height?: number | null;
+  /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
+  kicks?: string | null;
+  /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
+  drop?: string | null;
+  /** Tell the keys to press, too. */
+  keys?: boolean;
+};
+
+/** Placements. `tetris reach --json` prints the list alone. */
+export type ReachReply = {
+  /** The placements; those that fill the same cells are listed once. */
+  placements: Array<Placed>;
+};
+
+/** A piece at rest. */
+export type Placed = {
+  /** The piece. */
+  piece: string;
+  /** Which way it faces: `north`, `east`, `south` or `west`. */
+  facing: string;
+  /** The column of its centre, from 0. */
+  x: number;
+  /** The row of its centre, from 0. */
+  y: number;
+  /** Its cells. */
+  cells: Array<Array<number>>;
+  /** The keys that bring it there. */
+  keys?: Array<string> | null;
+};
+
+/** How many queues a pattern has, and which. */
+export type Pattern = {
+  /** The pattern: `*p7`, `I,*p4{S<Z}`; several on lines or separated by `;`. */
+  pattern?: string;
+  /** List the queues. */
+  list?: boolean;
+  /** List at most so many. */
+  limit?: number | null;
+  /** Draw so many queues at random. */
+  sample?: number | null;
+  /** The random seed; 1 if not given. */
+  seed?: number | null;
+  /** Say in words what the pattern means. */
+  explain?: boolean;
+  /** Tell whether this queue is one of them. */
+  contains?: string | null;
+  /** What to make of each queue: `pass`, `forward`, `backward` or `backward-pass`. */
+  mode?: string | null;
+  /** Cut sequences to at most so many pieces. */
+  length?: number | null;
+  /** Keep sequences that this regular expression matches. */
+  expression?: string | null;
+  /** Keep sequences that this regular expression does not match. */
+  not_expression?: string | null;
+  /** Keep sequences with these numbers of pieces or holds: `T=2`, `HOLD<=1`. */
+  num?: Array<string>;
+  /** Leave out sequences that were listed before; true if not given. */
+  distinct?: boolean | null;
+  /** Whether the first piece is in hold at the start; true if not given. */
+  head_hold?: boolean | null;
+};
+
+/** What was asked about a pattern. */
+export type PatternReply = {
+  /** How many different queues (or sequences) there are. */
+  count?: Count | null;
+  /** Whether the queue is one of them. */
+  contains?: boolean | null;
+  /** The queues. */
+  queues?: Array<string> | null;
+  /** Queues drawn at random. */
+  sample?: Array<string> | null;
+  /** What the pattern means. */
+  alternatives?: Array<Alternative> | null;
+};
+
+/** What one alternative of a pattern means. */
+export type Alternative = {
+  /** What is dealt, part by part. */
+  parts: Array<Part>;
+  /** What the queues must fulfil. */
+  filters: Array<string>;
+  /** How many pieces a queue has. */
+  length: number;
+  /** How many queues there are. */
+  count: Count;
+};
+
+/** Some pieces of a queue, and what they may be. */
+export type Part = {
+  /** The first piece, from 1. */
+  first: number;
+  /** The last piece. */
+  last: number;
+  /** What they may be, in words. */
+  what: string;
+};
+
+/** How many sequences of pieces a 7-bag can deal, by length. */
+export type Count2 = {
+  /** The longest length to count, up to 1000; 20 if not given. */
+  upto?: number | null;
+  /** Count runs of pieces without a held one. */
+  queues?: boolean;
+  /** The pieces still in the current bag, if they are known. */
+  bag?: string | null;
+};
+
+/** Counts by length. `tetris count --json` prints the list alone. */
+export type CountReply = {
+  /** One row for each length from 0. */
+  rows: Array<CountRow>;
+};
+
+/** A length and its count. */
+export type CountRow = {
+  /** The number of pieces, besides the held one. */
+  length: number;
+  /** How many sequences with a piece in hold. */
+  sequences?: Count | null;
+  /** How many queues without. */
+  queues?: Count | null;
+};
+
+/** The sequences that `tetris.count` counts, from any index on. */
+export type Sequences = {
+  /** The number of pieces besides the held one, up to 200. */
+  length?: number;
+  /** The index to start from; 0 if not given. */
+  from?: Index | null;
+  /** List at most so many. */
+  limit?: number | null;
+};
+
+/** A number, as digits where it is too large for a number. */
+export type Index = number | string;
+
+/** Sequences in order. */
+export type SequencesReply = {
+  /** How many were told. */
+  listed: number;
+  /** Hold, a colon, and the pieces to come. */
+  sequences?: Array<string> | null;
+};
+
+/** The kicks of a rotation system, or which systems there are. */
+export type Kicks = {
+  /** A name, or the text of a `.properties` file; if not given, the systems that have a name. */
+  kicks?: string | null;
+  /** Only this piece. */
+  piece?: string | null;
+};
+
+/** The kicks of a system, or all systems. `tetris kicks list --json` prints that list alone. */
+export type KicksReply = {
+  /** The systems that have a name. */
+  systems?: Array<System> | null;
+  /** Whether half turns exist. */
+  half_turns?: boolean | null;
+  /** For each piece and turn (`north-east`) how far the centre moves, in the order of trying. */
+  kicks?: Record<string, unknown> | null;
+};
+
+/** A rotation system with a name. */
+export type System = {
+  /** Its name. */
+  name: string;
+  /** Other names for it. */
+  aliases: Array<string>;
+  /** What it is. */
+  about: string;
+  /** Whether half turns exist. */
+  half_turns: boolean;
+};
+
+/** Reads the pages of a fumen. */
+export type Decode = {
+  /** The fumen, or its address. */
+  fumen?: string;
+  /** Only this page, from 1. */
+  page?: number | null;
+  /** Reject non-standard fumens. */
+  strict?: boolean;
+};
+
+/** The pages of a fumen. `fumen show --json` prints the list alone. */
+export type DecodeReply = {
+  /** The pages. */
+  pages: Array<PageReply>;
+};
+
+/** A page. */
+export type PageReply = {
+  /** The rows of the field, the top row first, without empty ones on top. */
+  rows: Array<string>;
+  /** The row of garbage below. */
+  garbage: string;
+  /** The piece shown on it. */
+  piece?: PieceReply | null;
+  /** The comment, a quiz brought up to date. */
+  comment: string;
+  /** Its switches. */
+  flags: Flags;
+  /** Where its field and its comment come from, if not from itself. */
+  refs: Refs;
+};
+
+/** A piece on a page. */
+export type PieceReply = {
+  /** Which piece. */
+  type: string;
+  /** Which way it faces: `spawn`, `right`, `reverse` or `left`. */
+  rotation: string;
+  /** The column of its centre, from 0. */
+  x: number;
+  /** The row of its centre, from 0. */
+  y: number;
+};
+
+/** The switches of a page. */
+export type Flags = {
+  /** Whether the comment is or was a quiz. */
+  quiz: boolean;
+  /** Whether the piece is locked before the next page. */
+  lock: boolean;
+  /** Whether the field is mirrored before the next page. */
+  mirror: boolean;
+  /** Whether colours follow the guideline. */
+  colorize: boolean;
+  /** Whether the garbage rises before the next page. */
+  rise: boolean;
+};
+
+/** The pages, from 0, that last wrote the field and the comment of a page. */
+export type Refs = {
+  /** Where the field comes from. */
+  field?: number | null;
+  /** Where the comment comes from. */
+  comment?: number | null;
+};
+
+/** Writes pages as a fumen. */
+export type Encode = {
+  /** The pages as `fumen.decode` tells them. A page may leave out its field (what the page before leaves behind), its piece, its comment (unchanged) and its flags. */
+  pages?: Array<unknown>;
+  /** The address that opens it instead: `zui`, `harddrop` or `mobile`. */
+  url?: string | null;
+};
+
+/** A fumen. */
+export type EncodeReply = {
+  /** The fumen, or its address. */
+  fumen: string;
+};
+
+/** Every coloured page as a fumen with one piece per page, in an order that can be built. */
+export type Glue = {
+  /** The fumens, separated by blanks or lines. */
+  fumen?: string;
+  /** All orders instead of one. */
+  all?: boolean;
+  /** At most so many orders of a page. */
+  limit?: number | null;
+  /** What a piece must fulfil when it is placed: `reach`, `rest` or `float`. If not given: `reach`, or `rest` where no order can be reached. */
+  check?: string | null;
+  /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
+  kicks?: string | null;
+  /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
+  drop?: string | null;
+};
+
+/** Fumens with one piece per page. */
+export type GlueReply = {
+  /** The fumens, in the order of the pages that went in. */
+  fumens: Array<string>;
+  /** Which of these, from 0, cannot be reached piece by piece: theirs only rest on something. */
+  resting: Array<number>;
+};
+
+/** All pieces of a fumen drawn on one page; a new page where the field changes by itself. */
+export type Unglue = {
+  /** The fumens, separated by blanks or lines. */
+  fumen?: string;
+};
+
+/** Fumens, in the order of those that went in. */
+export type FumensReply = {
+  /** The fumens. */
+  fumens: Array<string>;
+};
+
+/** As `fumen.unglue`, up to the first change of the field: always one page. */
+export type Reduce = {
+  /** The fumens, separated by blanks or lines. */
+  fumen?: string;
+};
+
+/** Mirrored left to right. */
+export type Mirror = {
+  /** The fumens, separated by blanks or lines. */
+  fumen?: string;
+};
+
+/** Every filled cell grey. */
+export type Grey = {
+  /** The fumens, separated by blanks or lines. */
+  fumen?: string;
+};
+
+/** The pages of all fumens as one fumen. */
+export type Join = {
+  /** The fumens, separated by blanks or lines. */
+  fumen?: string;
+};
+
+/** Every page as a fumen of its own. */
+export type Split = {
+  /** The fumens, separated by blanks or lines. */
+  fumen?: string;
+};
+
+/** With other comments. */
+export type Comment = {
+  /** The fumens, separated by blanks or lines. */
+  fumen?: string;
+  /** The comment for every page. */
+  text?: string | null;
+  /** What to append to every comment. */
+  append?: string | null;
+  /** Take all comments away. */
+  remove?: boolean;
+};
+
+/** Some of the pages. */
+export type Page = {
+  /** The fumens, separated by blanks or lines. */
+  fumen?: string;
+  /** Which: `2`, `2:5`, `3:`; the first if not given. */
+  page?: string | null;
+};
+
+/** Without the pieces of one kind, the others at the same cells. */
+export type Filter = {
+  /** The fumens, separated by blanks or lines. */
+  fumen?: string;
+  /** The piece to leave out. */
+  without?: string;
+};
+
+/** An operation on a board. Which of the arguments it takes, [`OPERATIONS`] says. `{"ask": "board.flood", "board": "##./.#.", "from": [0, 1]}` is short for `{"ask": "board", "op": "flood", …}`. */
+export type Board = {
+  /** The operation's name. */
+  op?: string;
+  /** The board: rows of `.` and `#`, separated by `/` or newlines. */
+  board?: string | null;
+  /** Width and height, up to `64x64`; as large as the picture if not given. */
+  size?: string | null;
+  /** The other board. */
+  with?: string | null;
+  /** Cells that stop pieces but do not slide. */
+  blocks?: string | null;
+  /** A shape, as a picture. */
+  shape?: string | null;
+  /** A cell. */
+  at?: Pair | null;
+  /** A cell to start from. */
+  from?: Pair | null;
+  /** A cell to end at. */
+  to?: Pair | null;
+  /** A distance, a width and height, or how far to turn. */
+  by?: By | null;
+  /** A direction: `n`, `ne`, `e`, … */
+  dir?: string | null;
+  /** What stops a sliding piece: `wall` or `stopper`. */
+  rule?: string | null;
+  /** Some rows, counted from 0 in the south. */
+  rows?: Array<number> | null;
+  /** A row. */
+  y?: number | null;
+  /** A column. */
+  x?: number | null;
+  /** The fewest cells a region may have. */
+  at_least?: number | null;
+  /** Diagonal neighbours too. */
+  diagonal?: boolean | null;
+};
+
+/** Two numbers, such as the `x` and `y` of a cell. */
+export type Pair = [number, number];
+
+/** A distance, a width and a height, or how far to turn. */
+export type By = Pair | string;
+
+/** What an operation answers: the fields that make sense for it. */
+export type BoardReply = {
+  /** The board that results. */
+  board?: string | null;
+  /** The regions. */
+  components?: Array<string> | null;
+  /** The eight images. */
+  symmetries?: Array<string> | null;
+  /** Width and height. */
+  size?: Array<number> | null;
+  /** How many cells are in the set. */
+  count?: number | null;
+  /** The lowest bit. */
+  first?: number | null;
+  /** The highest bit. */
+  last?: number | null;
+  /** One digit per cell, the highest bit first. */
+  bits?: string | null;
+  /** The same number in hexadecimal. */
+  hex?: string | null;
+  /** The cells of the set. */
+  cells?: Array<Array<number>> | null;
+  /** Whether the cell is in the set. */
+  set?: boolean | null;
+  /** Whether every cell is in the other set. */
+  subset?: boolean | null;
+  /** Whether every cell of the other set is in this one. */
+  superset?: boolean | null;
+  /** Whether the sets share no cell. */
+  disjoint?: boolean | null;
+  /** The full rows. */
+  rows?: Array<number> | null;
+  /** How many rows were cleared. */
+  cleared?: number | null;
+  /** Where the piece stopped, if it moved. */
+  to?: Array<number> | null;
+};
+
+/** Every operation and what it takes. */
+export type Operations = Record<string, unknown>;
+
+/** The answer. */
+export type OperationsReply = {
+  /** In the order of the book. */
+  operations: Array<Operation>;
+};
+
+/** One operation. */
+export type Operation = {
+  /** What it is called. */
+  name: string;
+  /** What it is about: the module of `allclear_board` it lives in. */
+  group: string;
+  /** The call, as a reader of the library would write it. */
+  code: string;
+  /** What it does. */
+  says: string;
+  /** What it takes. */
+  takes: Array<Takes>;
+  /** The chapter of the book that explains it. */
+  chapter: string;
+};
+
+/** Something an operation takes. */
+export type Takes = "board" | "with" | "blocks" | "shape" | "at" | "from" | "to" | "distance" | "extent" | "turn" | "direction" | "side" | "way" | "rule" | "rows" | "y" | "x" | "at_least" | "diagonal";
+
+/** Plays a field's chain to its end. */
+export type Chain = {
+  /** The field: up to 12 rows (13 under `tsu`), top first; what hangs in the air falls first. */
+  field?: string;
+  /** Whose rules. */
+  rules?: RulesName;
+  /** Tell every step in full. */
+  steps?: boolean;
+};
+
+/** Whose rules. */
+export type RulesName = "smash" | "tsu";
+
+/** A chain. */
+export type ChainReply = {
+  /** The points of each step. */
+  step_scores: Array<number>;
+  /** All points, with those for an empty field where the rules have them. */
+  score: number;
+  /** The field after the chain, top row first. */
+  final: Array<string>;
+  /** Every step in full, if that was asked for. */
+  steps?: Array<Step> | null;
+  /** What the points drop on the opponent; told with the steps. */
+  nuisance?: Nuisance | null;
+};
+
+/** One step of a chain. */
+export type Step = {
+  /** The field before it, top row first. */
+  before: Array<string>;
+  /** The field after it. */
+  after: Array<string>;
+  /** The cells that vanish, skulls among them. */
+  vanishing: Array<Array<number>>;
+  /** How many of them are skulls. */
+  skulls: number;
+  /** How many are coloured blocks. */
+  blocks: number;
+  /** In how many colours. */
+  colours: number;
+  /** The factor's part for the length of the chain so far. */
+  chain_power: number;
+  /** The factor's part for several colours at once. */
+  colour_bonus: number;
+  /** The factor's part for large groups. */
+  group_bonus: number;
+  /** The three parts together, at least 1 and at most 999. */
+  factor: number;
+  /** Ten points per block, times the factor. */
+  score: number;
+};
+
+/** What points drop on the opponent. */
+export type Nuisance = {
+  /** Whole lines of six skulls. */
+  lines: number;
+  /** Skulls that are kept for later, with their fraction. */
+  skulls: number;
+};
+
+/** Drops a pair and plays the chain that follows. */
+export type Drop = {
+  /** The field. */
+  field?: string;
+  /** The pair's two colours: `25`. */
+  pair?: string;
+  /** The column of the first block, 0 to 5. */
+  column?: number | null;
+  /** Where the second block is: 0 right of the first, 1 on top, 2 left, 3 below; 3 if not given. */
+  rotation?: number | null;
+};
+
+/** What became of it. */
+export type DropReply = {
+  /** Whether there was no room, which loses; then there is nothing else to tell. */
+  lost: boolean;
+  /** The field with the pair in it, top row first. */
+  placed?: Array<string> | null;
+  /** Where the two blocks came to rest. */
+  cells?: Array<Array<number>> | null;
+  /** The chain, step by step. */
+  chain?: ChainReply | null;
+};
+
+/** Draws pairs. */
+export type Pairs = {
+  /** The seed of the game. */
+  seed?: number;
+  /** How many pairs to leave out. */
+  from?: number;
+  /** How many to draw, up to 1000. */
+  count?: number;
+};
+
+/** The pairs. */
+export type PairsReply = {
+  /** In order, two digits each. */
+  pairs: Array<string>;
+};
+
+/** Reads a turn. */
+export type Turn = {
+  /** The 34 lines a bot is given: eight pairs, then for each side its score and twelve rows. */
+  text?: string;
+};
+
+/** The turn. */
+export type TurnReply = {
+  /** The pairs to come, two digits each; the first is to be placed now. */
+  pairs: Array<string>;
+  /** The player's field, top row first. */
+  field: Array<string>;
+  /** The player's points. */
+  score: number;
+  /** The opponent's field. */
+  opponent: Array<string>;
+  /** The opponent's points. */
+  opponent_score: number;
+};
+
+/** Asks the bot for a move. It counts fields, not time, so the answer is always the same. */
+export type Move = {
+  /** A turn's 34 lines, as a bot is given them; or the fields and the pairs below. */
+  turn?: string | null;
+  /** The player's field. */
+  field?: string;
+  /** The opponent's field. */
+  opponent?: string;
+  /** The pairs to come, one to eight; the first is to be placed. */
+  pairs?: Array<string>;
+  /** How many fields to look at; 20000 if not given. */
+  nodes?: number | null;
+};
+
+/** The move. */
+export type MoveReply2 = {
+  /** Whether there is no room for the pair anywhere; then there is nothing else to tell. */
+  lost: boolean;
+  /** The column of the first block, 0 to 5. */
+  column?: number | null;
+  /** Where the second block is: 0 right of the first, 1 on top, 2 left, 3 below. */
+  rotation?: number | null;
+  /** The points of the chain that the bot is after. */
+  chain_score?: number | null;
+  /** After how many more drops it comes. */
+  chain_after?: number | null;
+  /** Fields looked at. */
+  nodes?: number | null;
+  /** The same for people. */
+  says?: string | null;
+};
+
+/** An optimal solution of every board, or the proof that there is none. */
+export type Solve2 = {
+  /** Boards in any format, one or many. */
+  board?: string | null;
+  /** What the reply calls the text: the file it came from. `-` if not given. */
+  file?: string | null;
+  /** One of the 40 classic cards, by number, or a list of them. */
+  card?: Cards;
+  /** What to minimise: `slides` (if not given) or `moves`. */
+  count?: string | null;
+  /** List every optimal solution. */
+  all?: boolean;
+  /** The number of optimal solutions is always told; this is for the command's sake. */
+  number?: boolean;
+  /** Solve with this search and tell how many positions it looked at: `packed`, `a-star`, `breadth-first` or `ida-star`. */
+  algorithm?: string | null;
+  /** The most positions to store. */
+  limit?: number | null;
+  /** Whether to count the positions that can be reached; yes if not given. */
+  states?: boolean | null;
+};
+
+/** One number or a list. */
+export type Cards = number | Array<number>;
+
+/** The answers about all boards: the first, with the others in its list. */
+export type Every = {
+  /** Those about the others, if there are any. */
+  boards: Array<Solved2>;
+} & (Optimum | Compared);
+
+/** The optimal solutions of a board. */
+export type Optimum = {
+  /** The file. */
+  file: string;
+  /** Which board of the file, from 1. */
+  index: number;
+  /** Whether there is a solution. */
+  solved: boolean;
+  /** Its length in what is minimised. */
+  length?: number | null;
+  /** The slides of the solution shown. */
+  slides?: number | null;
+  /** Its moves. */
+  moves?: number | null;
+  /** How many optimal solutions there are. */
+  solutions: Count;
+  /** The one that is best in the other count, as slides. */
+  solution?: string | null;
+  /** How many positions can be reached; null above the limit. */
+  states?: number | null;
+  /** Whether the answer is proven. */
+  proven: boolean;
+  /** Whether nothing was left out. */
+  complete: boolean;
+  /** All of the optimal solutions. */
+  all?: Array<string> | null;
+};
+
+/** What one search found. */
+export type Compared = {
+  /** The file. */
+  file: string;
+  /** Which board of the file, from 1. */
+  index: number;
+  /** Whether there is a solution. */
+  solved: boolean;
+  /** Its slides. */
+  slides?: number | null;
+  /** Its moves. */
+  moves?: number | null;
+  /** The solution. */
+  solution?: string | null;
+  /** How many positions were looked at. */
+  nodes: number;
+  /** Whether the answer is proven. */
+  proven: boolean;
+  /** Whether nothing was left out. */
+  complete: boolean;
+};
+
+/** The answer about one board. */
+export type Solved2 = Optimum | Compared;
+
+/** The next move of an optimal solution, or that the position is lost. */
+export type Hint = {
+  /** Boards in any format, one or many. */
+  board?: string | null;
+  /** What the reply calls the text: the file it came from. `-` if not given. */
+  file?: string | null;
+  /** One of the 40 classic cards, by number, or a list of them. */
+  card?: Cards;
+  /** The moves made so far, such as `e5U e2L`. */
+  after?: string | null;
+  /** What to minimise: `slides` (if not given) or `moves`. */
+  count?: string | null;
+  /** The most positions to store. */
+  limit?: number | null;
+};
+
+/** The answers about all boards: the first, with the others in its list. */
+export type Every2 = {
+  /** The file. */
+  file: string;
+  /** Which board of the file, from 1. */
+  index: number;
+  /** Whether no way leads on from here. */
+  lost: boolean;
+  /** How far it is, in what is minimised. */
+  left?: number | null;
+  /** A best move. */
+  hint?: string | null;
+  /** All best moves. */
+  best: Array<string>;
+  /** Whether the answer is proven. */
+  proven: boolean;
+  /** Whether nothing was left out. */
+  complete: boolean;
+  /** Those about the others, if there are any. */
+  boards: Array<Hinted>;
+};
+
+/** The answer about one board. */
+export type Hinted = {
+  /** The file. */
+  file: string;
+  /** Which board of the file, from 1. */
+  index: number;
+  /** Whether no way leads on from here. */
+  lost: boolean;
+  /** How far it is, in what is minimised. */
+  left?: number | null;
+  /** A best move. */
+  hint?: string | null;
+  /** All best moves. */
+  best: Array<string>;
+  /** Whether the answer is proven. */
+  proven: boolean;
+  /** Whether nothing was left out. */
+  complete: boolean;
+};
+
+/** How hard each board is for people. */
+export type Rate = {
+  /** Boards in any format, one or many. */
+  board?: string | null;
+  /** What the reply calls the text: the file it came from. `-` if not given. */
+  file?: string | null;
+  /** One of the 40 classic cards, by number, or a list of them. */
+  card?: Cards;
+  /** The most positions a board may have. */
+  limit?: number | null;
+};
+
+/** The answers about all boards: the first, with the others in its list. */
+export type Every3 = {
+  /** The file. */
+  file: string;
+  /** Which board of the file, from 1. */
+  index: number;
+  /** Whether there is a solution. */
+  solved: boolean;
+  /** The fewest slides. */
+  slides?: number | null;
+  /** The fewest moves. */
+  moves?: number | null;
+  /** How many solutions have the fewest slides. */
+  slide_solutions?: Count | null;
+  /** How many solutions have the fewest moves. */
+  move_solutions?: Count | null;
+  /** How many positions can be reached. */
+  states?: number | null;
+  /** The share of them that cannot be solved any more. */
+  dead_ends?: number | null;
+  /** How many slides a position allows, on average. */
+  branching?: number | null;
+  /** The robots without a part in any solution with the fewest slides. */
+  idle?: Array<string> | null;
+  /** The score that the grade is read from. */
+  score?: number | null;
+  /** `beginner`, `intermediate`, `advanced` or `expert`. */
+  grade?: string | null;
+  /** Whether the answer is proven. */
+  proven: boolean;
+  /** Whether nothing was left out. */
+  complete: boolean;
+  /** Those about the others, if there are any. */
+  boards: Array<Rated>;
+};
+
+/** The answer about one board: its figures only if it is solved. */
+export type Rated = {
+  /** The file. */
+  file: string;
+  /** Which board of the file, from 1. */
+  index: number;
+  /** Whether there is a solution. */
+  solved: boolean;
+  /** The fewest slides. */
+  slides?: number | null;
+  /** The fewest moves. */
+  moves?: number | null;
+  /** How many solutions have the fewest slides. */
+  slide_solutions?: Count | null;
+  /** How many solutions have the fewest moves. */
+  move_solutions?: Count | null;
+  /** How many positions can be reached. */
+  states?: number | null;
+  /** The share of them that cannot be solved any more. */
+  dead_ends?: number | null;
+  /** How many slides a position allows, on average. */
+  branching?: number | null;
+  /** The robots without a part in any solution with the fewest slides. */
+  idle?: Array<string> | null;
+  /** The score that the grade is read from. */
+  score?: number | null;
+  /** `beginner`, `intermediate`, `advanced` or `expert`. */
+  grade?: string | null;
+  /** Whether the answer is proven. */
+  proven: boolean;
+  /** Whether nothing was left out. */
+  complete: boolean;
+};
+
+/** Whether a list of moves solves each board. */
+export type Check = {
+  /** Boards in any format, one or many. */
+  board?: string | null;
+  /** What the reply calls the text: the file it came from. `-` if not given. */
+  file?: string | null;
+  /** One of the 40 classic cards, by number, or a list of them. */
+  card?: Cards;
+  /** The moves: cells with one or more directions, such as `e5U e2L` or `e5UL`. */
+  moves?: string;
+};
+
+/** The answers about all boards: the first, with the others in its list. */
+export type Every4 = {
+  /** The file. */
+  file: string;
+  /** Which board of the file, from 1. */
+  index: number;
+  /** Whether all humans have left. */
+  solved: boolean;
+  /** How many slides were made. */
+  slides: number;
+  /** How many moves these are. */
+  moves: number;
+  /** How many humans are left. */
+  left: number;
+  /** Those about the others, if there are any. */
+  boards: Array<Checked>;
+};
+
+/** The answer about one board. */
+export type Checked = {
+  /** The file. */
+  file: string;
+  /** Which board of the file, from 1. */
+  index: number;
+  /** Whether all humans have left. */
+  solved: boolean;
+  /** How many slides were made. */
+  slides: number;
+  /** How many moves these are. */
+  moves: number;
+  /** How many humans are left. */
+  left: number;
+};
+
+/** Boards in another format. */
+export type Convert = {
+  /** Boards in any format, one or many. */
+  board?: string | null;
+  /** What the reply calls the text: the file it came from. `-` if not given. */
+  file?: string | null;
+  /** One of the 40 classic cards, by number, or a list of them. */
+  card?: Cards;
+  /** `text` (if not given), `digits`, `json` or `link`. */
+  to?: string | null;
+  /** A title for boards that have none. */
+  title?: string | null;
+};
+
+/** All of them. */
+export type ConvertReply = {
+  /** In order. */
+  boards: Array<Converted>;
+};
+
+/** One of them. */
+export type Converted = {
+  /** Its title; links have no room for one. */
+  title: string;
+  /** The board in its new format. */
+  text: string;
+};
+
+/** New puzzles of an exact length, no two of them images of each other. */
+export type Generate = {
+  /** Columns and rows: `5x5` if not given. */
+  size?: string | null;
+  /** Where humans leave; the centre if not given. */
+  target?: string | null;
+  /** Cells that are blocked, such as `c4`. */
+  blocks?: Array<string>;
+  /** How many humans; one if not given. */
+  humans?: number | null;
+  /** How many robots. */
+  robots?: number | null;
+  /** The length, or the range that a book covers: `8` or `4..12`. */
+  length?: Length | null;
+  /** How many puzzles, up to 100,000; one if not given. */
+  number?: number | null;
+  /** What the length counts: `slides` (if not given) or `moves`. */
+  count?: string | null;
+  /** Only puzzles with a single optimal solution. */
+  unique?: boolean;
+  /** Only puzzles where every robot has a part in an optimal solution. */
+  no_idle?: boolean;
+  /** Random seed: the same seed gives the same puzzles. 1 if not given. */
+  seed?: number | null;
+  /** Map spaces that need up to this many megabytes; 256 if not given. */
+  memory?: number | null;
+  /** Instead of robots and length: `easy`, `medium`, `hard` or `expert`, with a single optimal solution in which every robot has a part. */
+  level?: string | null;
+};
+
+/** A length, or a range of lengths as text. */
+export type Length = number | string;
+
+/** The puzzles. */
+export type GenerateReply = {
+  /** In order of length. */
+  puzzles: Array<PuzzleReply>;
+  /** The greatest length known. */
+  longest?: number | null;
+  /** Whether fewer than asked for means that there are no others. */
+  proven: boolean;
+  /** Whether there are as many as asked for, or no others. */
+  complete: boolean;
+};
+
+/** A new puzzle, as `lunar convert --to json` writes it, and what is known about it. */
+export type PuzzleReply = {
+  /** As in `Puzzle 3 (expert)`. */
+  title: string;
+  /** Columns and rows. */
+  size: string;
+  /** Where humans leave. */
+  target: string;
+  /** The humans. */
+  humans: Array<string>;
+  /** The robots. */
+  robots: Array<string>;
+  /** What never moves. */
+  blocks: Array<string>;
+  /** The fewest slides. */
+  slides: number;
+  /** The fewest moves. */
+  moves: number;
+  /** How many solutions have the fewest slides. */
+  slide_solutions: Count;
+  /** An optimal solution. */
+  solution: string;
+  /** `beginner`, `intermediate`, `advanced` or `expert`. */
+  grade: string;
+  /** The board as the end of an address. */
+  code: string;
+};
+
+/** A position, and every slide that can be made from it. */
+export type Look = {
+  /** Boards in any format, one or many. */
+  board?: string | null;
+  /** What the reply calls the text: the file it came from. `-` if not given. */
+  file?: string | null;
+  /** One of the 40 classic cards, by number, or a list of them. */
+  card?: Cards;
+  /** The moves made so far, such as `e5U e2L`. */
+  after?: string | null;
+};
+
+/** The position. */
+export type LookReply = {
+  /** How many columns. */
+  width: number;
+  /** How many rows. */
+  height: number;
+  /** Where humans leave. */
+  target: Array<number>;
+  /** What never moves. */
+  blocks: Array<Array<number>>;
+  /** The humans still on the board. */
+  humans: Array<Array<number>>;
+  /** The robots. */
+  robots: Array<Array<number>>;
+  /** Every slide that can be made. */
+  slides: Array<SlideReply>;
+  /** The position as the end of an address. */
+  code: string;
+};
+
+/** A slide. */
+export type SlideReply = {
+  /** Where the piece stands. */
+  from: Array<number>;
+  /** Where it stops. */
+  to: Array<number>;
+  /** `up`, `right`, `down` or `left`. */
+  way: string;
+  /** Whether it is a human that leaves. */
+  home: boolean;
+};
+
+/** A board that was drawn cell by cell, as the end of an address. */
+export type Link = {
+  /** How many columns. */
+  width?: number;
+  /** How many rows. */
+  height?: number;
+  /** Where humans leave; the centre if not given. */
+  target?: Array<number> | null;
+  /** What never moves. */
+  blocks?: Array<Array<number>>;
+  /** The humans. */
+  humans?: Array<Array<number>>;
+  /** The robots. */
+  robots?: Array<Array<number>>;
+};
+
+/** The link. */
+export type LinkReply = {
+  /** The end of an address, without `#lunar=`. */
+  code: string;
+};
+
+/** The 40 classic cards. */
+export type ClassicCards = Record<string, unknown>;
+
+/** All of them. */
+export type ClassicCardsReply = {
+  /** From beginner to expert. */
+  cards: Array<ClassicCard>;
+};
+
+/** One of them. */
+export type ClassicCard = {
+  /** As in `Card 39 (expert)`. */
+  title: string;
+  /** The board as the end of an address. */
+  code: string;
+};
+
+/** The signature of the searches. */
+export type Signature = {
+  /** Only this part of the workload. */
+  only?: string | null;
+};
+
+/** The answer. */
+export type SignatureReply = {
+  /** The sum of all parts. */
+  signature: number;
+  /** The parts, in a fixed order. */
+  parts: Array<Part2>;
+};
+
+/** A part of the workload, done. */
+export type Part2 = {
+  /** What it is called. */
+  name: string;
+  /** How many. */
+  count: number;
+  /** Of what. */
+  what: string;
+};
+
+/** An error as it travels: `{"kind": …, "message": …}`. */
+export type ErrorReply = {
+  /** Which kind, for programs. */
+  kind: ErrorKind;
+  /** One line for people. */
+  message: string;
+};
+
+/** Which kind of thing went wrong, for programs. */
+export type ErrorKind = "not_a_request" | "unknown_question" | "bad_argument" | "bad_input" | "too_big" | "stopped" | "internal";
+
+/** The request and the reply of every question. */
+export interface Questions {
+  "version": { request: Version; reply: VersionReply };
+  "pc.solve": { request: Solve; reply: SolveReply };
+  "pc.chance": { request: Chance; reply: ChanceReply };
+  "pc.best": { request: Best; reply: BestReply };
+  "pc.path": { request: Path; reply: PathReply };
+  "pc.minimal": { request: Minimal; reply: MinimalReply };
+  "pc.save": { request: Save; reply: SaveReply };
+  "pc.cover": { request: Cover; reply: CoverReply };
+  "pc.setup": { request: Setup; reply: SetupReply };
+  "pc.replay": { request: Replay; reply: ReplayReply };
+  "tetris.reach": { request: Reach; reply: ReachReply };
+  "tetris.pattern": { request: Pattern; reply: PatternReply };
+  "tetris.count": { request: Count2; reply: CountReply };
+  "tetris.sequences": { request: Sequences; reply: SequencesReply };
+  "tetris.kicks": { request: Kicks; reply: KicksReply };
+  "fumen.decode": { request: Decode; reply: DecodeReply };
+  "fumen.encode": { request: Encode; reply: EncodeReply };
+  "fumen.glue": { request: Glue; reply: GlueReply };
+  "fumen.unglue": { request: Unglue; reply: FumensReply };
+  "fumen.reduce": { request: Reduce; reply: FumensReply };
+  "fumen.mirror": { request: Mirror; reply: FumensReply };
+  "fumen.grey": { request: Grey; reply: FumensReply };
+  "fumen.join": { request: Join; reply: FumensReply };
+  "fumen.split": { request: Split; reply: FumensReply };
+  "fumen.comment": { request: Comment; reply: FumensReply };
+  "fumen.page": { request: Page; reply: FumensReply };
+  "fumen.filter": { request: Filter; reply: FumensReply };
+  "board": { request: Board; reply: BoardReply };
+  "board.operations": { request: Operations; reply: OperationsReply };
+  "smash.chain": { request: Chain; reply: ChainReply };
+  "smash.drop": { request: Drop; reply: DropReply };
+  "smash.pairs": { request: Pairs; reply: PairsReply };
+  "smash.turn": { request: Turn; reply: TurnReply };
+  "smash.move": { request: Move; reply: MoveReply2 };
+  "lunar.solve": { request: Solve2; reply: Every };
+  "lunar.hint": { request: Hint; reply: Every2 };
+  "lunar.rate": { request: Rate; reply: Every3 };
+  "lunar.check": { request: Check; reply: Every4 };
+  "lunar.convert": { request: Convert; reply: ConvertReply };
+  "lunar.generate": { request: Generate; reply: GenerateReply };
+  "lunar.look": { request: Look; reply: LookReply };
+  "lunar.link": { request: Link; reply: LinkReply };
+  "lunar.cards": { request: ClassicCards; reply: ClassicCardsReply };
+  "bench.signature": { request: Signature; reply: SignatureReply };
+  "board.show": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.cells": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.get": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.set": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.unset": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.toggle": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.swap": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.move": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.union": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.intersect": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.subtract": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.xor": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.complement": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.subset": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.superset": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.disjoint": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.count": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.lowest": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.row": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.rows-below": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.column": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.rectangle": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.edge": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.checkerboard": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.step": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.shift": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.neighbours": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.mirror": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.flip": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.turn": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.transpose": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.symmetries": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.canonical": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.full-rows": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.clear-rows": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.remove-rows": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.insert-rows": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.fall": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.flood": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.components": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.lonely": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.fits": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.ray": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.slide": { request: Omit<Board, "op">; reply: BoardReply };
+  "board.slides": { request: Omit<Board, "op">; reply: BoardReply };
+}
