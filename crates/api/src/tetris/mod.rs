@@ -2,6 +2,7 @@
 
 mod big;
 mod kicks;
+mod list;
 mod pattern;
 mod queues;
 mod reach;

@@ -9,10 +9,10 @@ use allclear_tetris::queue::transform::{Condition, Mode, Transform, letters};
 use allclear_tetris::queue::{self, Language, Queue};
 use allclear_tetris::{Natural, Piece};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::BigCount;
-use crate::{Error, Job, Progress, Question};
+use super::list::List;
+use crate::{Error, Job, Question};
 
 /// How many queues a pattern has, and which.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -129,49 +129,16 @@ impl Question for Pattern {
         if self.list {
             let all = natural.to_u128().and_then(|all| u64::try_from(all).ok());
             let wanted = all.unwrap_or(u64::MAX).min(self.limit.unwrap_or(u64::MAX));
-            let mut list = List::new(job, Some(wanted));
+            let mut list = List::new(job, "queues", Some(wanted));
             let mut queues = pattern.queues();
             while list.told < wanted
                 && let Some(queue) = queues.advance()
                 && list.tell(queue.iter().map(|piece| piece.letter()).collect()).is_continue()
             {
             }
-            reply.queues = list.end();
+            reply.queues = list.end()?;
         }
         Ok(reply)
-    }
-}
-
-/// A list that is told part by part, or kept where nobody listens.
-struct List<'a> {
-    job: &'a Job<'a>,
-    total: Option<u64>,
-    told: u64,
-    kept: Vec<String>,
-}
-
-impl<'a> List<'a> {
-    fn new(job: &'a Job<'a>, total: Option<u64>) -> List<'a> {
-        List { job, total, told: 0, kept: Vec::new() }
-    }
-
-    fn tell(&mut self, queue: String) -> ControlFlow<()> {
-        self.told += 1;
-        match self.job.part {
-            Some(part) => part(Value::String(queue)),
-            None => self.kept.push(queue),
-        }
-        if self.told.is_multiple_of(4096) {
-            (self.job.progress)(Progress { what: "queues", done: self.told, total: self.total });
-            if self.job.cancel.load(std::sync::atomic::Ordering::Relaxed) {
-                return ControlFlow::Break(());
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn end(self) -> Option<Vec<String>> {
-        self.job.part.is_none().then_some(self.kept)
     }
 }
 
@@ -229,7 +196,7 @@ impl Pattern {
         job: &Job,
     ) -> Result<PatternReply, Error> {
         let limit = self.limit.unwrap_or(u64::MAX);
-        let mut list = List::new(job, None);
+        let mut list = List::new(job, "sequences", None);
         let mut count: u64 = 0;
         let mut complete = true;
         let each = |sequence: &queue::transform::Sequence| {
@@ -248,7 +215,7 @@ impl Pattern {
         transform.each(pattern, each).map_err(Error::too_big)?;
         Ok(PatternReply {
             count: complete.then(|| Natural::from(u128::from(count)).into()),
-            queues: if self.list { list.end() } else { None },
+            queues: if self.list { list.end()? } else { None },
             ..PatternReply::default()
         })
     }

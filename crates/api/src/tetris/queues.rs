@@ -3,10 +3,10 @@
 use allclear_tetris::PieceSet;
 use allclear_tetris::queue::{self, Bag, Bags, Language, Queue, count_sequences, count_streams};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::BigCount;
-use crate::{Error, Job, Progress, Question};
+use super::list::List;
+use crate::{Error, Job, Question};
 
 /// How many sequences of pieces a 7-bag can deal, by length.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -134,24 +134,12 @@ impl Question for Sequences {
         let all = sequences.count(&sequences.start()).saturating_sub(from);
         let wanted = u64::try_from(all).unwrap_or(u64::MAX).min(self.limit.unwrap_or(u64::MAX));
         let mut walk = sequences.walk_from(from);
-        let mut kept = Vec::new();
-        let mut listed = 0;
-        while listed < wanted
+        let mut list = List::new(job, "sequences", Some(wanted));
+        while list.told < wanted
             && let Some([hold, pieces @ ..]) = walk.advance()
+            && list.tell(Queue::with_hold(*hold, pieces.iter().copied()).to_string()).is_continue()
         {
-            let sequence = Queue::with_hold(*hold, pieces.iter().copied()).to_string();
-            match job.part {
-                Some(part) => part(Value::String(sequence)),
-                None => kept.push(sequence),
-            }
-            listed += 1;
-            if listed.is_multiple_of(4096) {
-                (job.progress)(Progress { what: "sequences", done: listed, total: Some(wanted) });
-                if job.cancel.load(std::sync::atomic::Ordering::Relaxed) {
-                    break;
-                }
-            }
         }
-        Ok(SequencesReply { listed, sequences: job.part.is_none().then_some(kept) })
+        Ok(SequencesReply { listed: list.told, sequences: list.end()? })
     }
 }
