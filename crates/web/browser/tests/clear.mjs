@@ -80,7 +80,7 @@ await test("a search can be cancelled and the page stays alive", "#pc?q=LTISZOJT
 
 await test("a fumen is pasted, painted over, undone, mirrored", "#lab", {}, async (page) => {
   await ready.lab(page);
-  const { fumen } = one("pc.encode", { rows: ["XXXX__XXXX", "LLL____SSS"] });
+  const { fumen } = one("fumen.encode", { pages: [{ rows: ["LLL____SSS", "XXXX__XXXX"] }] });
   await paste(page, `https://fumen.zui.jp/?${fumen}`);
   await address(page, /^#pc/);
   await page.locator(`${BOARD} .fill-L`).first().waitFor();
@@ -95,9 +95,9 @@ await test("a fumen is pasted, painted over, undone, mirrored", "#lab", {}, asyn
   await page.locator("button[aria-label=Clear]").click();
   assert.equal(await pieces(page), 0);
   await paste(page, "v115@garbage!");
-  await tells(page, /^column 11: page 1/);
+  await tells(page, /column 11: page 1/);
   await page.goto(`${server.url}#pc?f=v115@xx&q=T`);
-  await tells(page, /^column 8: the fumen ends within page 1/);
+  await tells(page, /column 8: the fumen ends within page 1/);
 });
 
 await test("no perfect clear is said to be none", "#pc?q=SZ&h=2", {}, async (page) => {

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { DESKTOP, PHONE } from "../browser.mjs";
-import { address, ready, says, server, shoot, test, text } from "./harness.mjs";
+import { address, ready, says, server, shoot, tells, test, text } from "./harness.mjs";
 
 const AFTER = ".lab-boards figure:nth-of-type(3)";
 
@@ -85,4 +85,15 @@ await test("without a network", "#lunar?card=2", {}, async (page) => {
   await page.reload();
   await ready.lunar(page);
   page.problems.length = 0; // the failed requests that the copies stood in for
+});
+
+await test("a broken address opens a view and says what it could not read", "#lunar=%", {}, async (page) => {
+  await page.locator(".view-lunar").waitFor();
+  await tells(page, /cannot be read: %/);
+  for (const [hash, view, what] of [["#constructor", "pc", /cannot be read: constructor/], ["#pc?q=%zz", "pc", /cannot be read: q=%zz/]]) {
+    await page.goto(`${server.url}${hash}`);
+    await page.reload();
+    await page.locator(`.view-${view}`).waitFor();
+    await tells(page, what);
+  }
 });

@@ -1,11 +1,19 @@
 // The address holds the state, #view=main?name=value&…, so that any view can be shared and reloaded.
 
-/** { view, params } of an address's hash; what follows `=` is the parameter `_`. */
+/**
+ * { view, params, broken } of an address's hash; what follows `=` is the parameter `_`. `broken`
+ * is what could not be read of it, if anything.
+ */
 export function read(hash = location.hash) {
-  const [, view = "", main, query = ""] = hash.match(/^#?(\w*)(?:=([^?]*))?(?:\?(.*))?$/s) ?? [];
+  const [, view = "", main, query = ""] = hash.match(/^#?(\w*)(?:=([^?]*))?(?:\?(.*))?$/s) ?? [, "", hash];
   const params = new URLSearchParams(query);
-  if (main !== undefined) params.set("_", decodeURIComponent(main));
-  return { view, params };
+  let broken = /%(?![0-9a-f]{2})/i.test(query) ? query : "";
+  try {
+    if (main !== undefined) params.set("_", decodeURIComponent(main));
+  } catch {
+    broken = main;
+  }
+  return { view, params, broken };
 }
 
 /** The hash for a view's state; empty values are left out, `_` comes first and without a name. */

@@ -16,9 +16,13 @@ let shown = null; // { name, view }
 let turn = 0;
 
 async function show() {
-  let { view: name, params } = link.read();
+  let { view: name, params, broken } = link.read();
   if (name === "main") return; // the skip link
-  if (!VIEWS[name]) [name, params] = ["pc", new URLSearchParams()];
+  if (!Object.hasOwn(VIEWS, name)) {
+    if (name) broken = name;
+    [name, params] = ["pc", new URLSearchParams()];
+  }
+  if (broken) toast(`The address has a part that cannot be read: ${broken.slice(0, 60)}`, "bad");
   const mine = ++turn;
   if (shown?.name === name && shown.view.update) {
     shown.view.update(params);

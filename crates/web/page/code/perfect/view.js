@@ -96,7 +96,7 @@ export function mount(root, params) {
 
   async function encodeField() {
     const mine = ++stamp;
-    const answer = await told(ask("pc.encode", { rows: trimmed(editor.rows) }));
+    const answer = await told(ask("fumen.encode", { pages: [{ rows: trimmed(editor.rows).toReversed() }] }));
     if (mine === stamp && answer) fumen = answer.fumen;
   }
 
@@ -206,10 +206,12 @@ export function mount(root, params) {
     state.queue = params.has("q") ? letters(params.get("q")) : asked && state.queue !== EXAMPLE_QUEUE ? state.queue : EXAMPLE_QUEUE;
     let rows = [];
     if (params.get("f")) {
-      const read = await told(ask("pc.decode", { text: params.get("f") }));
+      const read = await told(ask("fumen.decode", { fumen: params.get("f"), page: 1 }));
       if (read) {
-        rows = read.rows;
-        if (read.queue && !params.has("q")) [state.queue, state.hold] = [read.queue, read.hold ?? ""];
+        const [page] = read.pages;
+        rows = page.rows.toReversed();
+        const quiz = page.flags.quiz && page.comment.match(/^#Q=\[([A-Z]?)\]\(([A-Z]?)\)([A-Z]*)/);
+        if (quiz && !params.has("q")) [state.hold, state.queue] = [quiz[1], quiz[2] + quiz[3]];
       }
     }
     editor.limit = state.height ? Number(state.height) : null;
@@ -230,9 +232,9 @@ export function mount(root, params) {
     save_();
   }
 
-  told(Promise.all([ask("pc.options"), atlas.recall()]).then(([options, kept]) => {
+  told(Promise.all([ask("tetris.kicks"), atlas.recall()]).then(([options, kept]) => {
     if (kept) showAtlas(kept);
-    kicks.replaceChildren(...options.kicks.map(({ name, about }) => h("option", { value: name, title: about }, name)));
+    kicks.replaceChildren(...options.systems.map(({ name, about }) => h("option", { value: name, title: about }, name)));
     return take(params);
   }));
 
