@@ -71,7 +71,7 @@ pub fn read_kicks(text: &str) -> Result<Kicks, Error> {
 /// use allclear_api::input::read_field;
 /// assert_eq!(read_field("XX________/XXXX______").unwrap().rows().len(), 2);
 /// let error = read_field("XX________/XX__?_____").unwrap_err();
-/// assert!(error.to_string().starts_with("field:2:5: "));
+/// assert!(error.to_string().starts_with("field: line 2, column 5: "));
 /// ```
 pub fn read_field(text: &str) -> Result<fumen::Field, Error> {
     if text.contains('@') {

@@ -287,7 +287,8 @@ const TURNS: usize = 7;
 /// ```
 /// use allclear_pc::{Hold, Job, Ratio, best};
 /// use allclear_tetris::{Field24, Rules, queue::Pattern};
-/// let field: Field24 = "XXX_____XX / XXXX___XXX".parse().unwrap();
+/// let left = |y, low, high| (0..low).chain(high..10).map(move |x| (x, y));
+/// let field: Field24 = left(1, 3, 8).chain(left(0, 4, 7)).collect();
 /// let question = best::Question {
 ///     field,
 ///     goals: best::Goals::new(field, &[2]).unwrap(),

@@ -10,9 +10,11 @@ use crate::piece::{Facing, Piece};
 ///
 /// ```
 /// # use allclear_tetris::fumen::{decode, encode, mirrored};
-/// let pages = decode("v115@9gilGeglGeglOeAgH").unwrap();
-/// let mirror = encode(&mirrored(&pages)).unwrap();
-/// assert_eq!(decode(&mirror).unwrap()[0].field.rows()[0], "_______JJJ");
+/// let pages = decode("v115@vhGRQJUGJKJJvMJTNJ+DJFKJ").unwrap();
+/// let mirror = decode(&encode(&mirrored(&pages)).unwrap()).unwrap();
+/// let back = decode(&encode(&mirrored(&mirror)).unwrap()).unwrap();
+/// assert_ne!(mirror[5].field.rows(), pages[5].field.rows());
+/// assert_eq!(back[5].field.rows(), pages[5].field.rows());
 /// ```
 pub fn mirrored(pages: &[Page]) -> Vec<Draft> {
     drafts(pages, |page| {

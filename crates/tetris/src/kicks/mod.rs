@@ -134,7 +134,7 @@ impl Kicks {
     /// ```
     /// use allclear_tetris::Kicks;
     /// assert_eq!(Kicks::named("SRS+"), Kicks::named("srsPlus"));
-    /// assert_eq!(Kicks::named("ars"), None);
+    /// assert!(Kicks::named("no such system").is_none());
     /// ```
     pub fn named(name: &str) -> Option<&'static Kicks> {
         Named::find(name).map(|named| &named.kicks)

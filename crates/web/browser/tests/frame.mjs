@@ -92,7 +92,6 @@ await test("a broken address opens a view and says what it could not read", "#lu
   await tells(page, /cannot be read: %/);
   for (const [hash, view, what] of [["#constructor", "pc", /cannot be read: constructor/], ["#pc?q=%zz", "pc", /cannot be read: q=%zz/]]) {
     await page.goto(`${server.url}${hash}`);
-    await page.reload();
     await page.locator(`.view-${view}`).waitFor();
     await tells(page, what);
   }

@@ -23,7 +23,7 @@ pub struct Many {
     /// Fumens, their addresses, or files that hold them; `-` is stdin
     #[arg(value_name = "FUMEN|FILE", default_value = "-")]
     fumens: Vec<String>,
-    /// Print {"fumens": ["v115@…", …]} instead of one fumen per line
+    /// Print {"fumens": […]} instead of one fumen per line
     #[arg(long)]
     json: bool,
 }
