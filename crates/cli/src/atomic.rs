@@ -13,7 +13,7 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context as _, anyhow, bail};
 
 /// Writes a whole file through `fill`. If that fails, or the program is stopped, an older file of
 /// that name stays as it was. For work that takes a while, [`claim`] the file first.

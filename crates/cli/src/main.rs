@@ -7,7 +7,9 @@
 //! ([`image`]).
 
 mod atomic;
+mod coloured_game;
 mod command;
+mod context;
 mod exit;
 mod field;
 mod film;
@@ -21,8 +23,6 @@ mod output;
 mod patterns;
 mod progress;
 mod rules;
-mod session;
-mod stage;
 mod welcome;
 
 use std::io::Write;
@@ -31,7 +31,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use command::{Command, Run};
-use session::{Session, Settings};
+use context::{Context, Settings};
 
 /// Fast, friendly solvers of grid puzzles.
 #[derive(Parser)]
@@ -60,13 +60,13 @@ fn main() -> ExitCode {
             return ExitCode::from(if message.use_stderr() { 2 } else { 0 });
         }
     };
-    let mut session = Session::new(cli.settings);
+    let mut context = Context::new(cli.settings);
     let result = match cli.command {
-        Some(command) => command.run(&mut session),
-        None => welcome::run(&mut session),
+        Some(command) => command.run(&mut context),
+        None => welcome::run(&mut context),
     };
     let result = result.and_then(|exit| {
-        session.out.flush()?;
+        context.out.flush()?;
         Ok(exit)
     });
     exit::code(result)

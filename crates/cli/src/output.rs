@@ -3,10 +3,10 @@
 use std::fmt::{self, Display};
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
+use crate::context::Color;
 use crate::look::{Look, ThemeName};
-use crate::session::Color;
 
-/// Stdout. Write to it with `writeln!(session.out, …)?`; `main` flushes it at the end.
+/// Stdout. Write to it with `writeln!(context.out, …)?`; `main` flushes it at the end.
 pub struct Output {
     writer: BufWriter<Stdout>,
     /// Every line at once: at a terminal, what is said about results must not come before them.
@@ -39,7 +39,7 @@ impl Output {
 
     /// A text in a style, or as it is where colour is off.
     ///
-    /// `writeln!(session.out, "{}", session.out.paint(Style::Bold, "solved"))` borrows the
+    /// `writeln!(context.out, "{}", context.out.paint(Style::Bold, "solved"))` borrows the
     /// output twice; take the painted text first.
     pub fn paint<T: Display>(&self, style: Style, text: T) -> Painted<T> {
         Painted { style: self.is_colored().then_some(style), text }

@@ -28,7 +28,7 @@ const LATE: Duration = Duration::from_millis(600);
 const LONG: Duration = Duration::from_secs(2);
 
 impl Progress {
-    /// A bar for `total` things called `what`; see [`crate::session::Session::progress`].
+    /// A bar for `total` things called `what`; see [`crate::context::Context::progress`].
     pub fn new(what: &'static str, total: Option<u64>, quiet: bool) -> Progress {
         let target = if quiet { ProgressDrawTarget::hidden() } else { on_stderr() };
         let bar = ProgressBar::with_draw_target(total, target);

@@ -4,32 +4,32 @@ use std::io::Write;
 
 use allclear_tetris::fumen::Field;
 
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::look::Grid;
 use crate::output::Style;
-use crate::session::Session;
 
 /// A few words and three things to try; in colour, a perfect clear above them.
-pub fn run(session: &mut Session) -> anyhow::Result<Exit> {
-    if session.out.is_colored() {
-        let picture = session.out.look().text(&Grid::of_field(&Field::from_rows(&CLEAR, "")?, 4));
+pub fn run(context: &mut Context) -> anyhow::Result<Exit> {
+    if context.out.is_colored() {
+        let picture = context.out.look().text(&Grid::of_field(&Field::from_rows(&CLEAR, "")?, 4));
         let words = ["", "allclear", "grid puzzles, solved with bitboards", ""];
         for (row, words) in picture.lines().zip(words) {
             let style = if words == "allclear" { Style::Bold } else { Style::Dim };
-            writeln!(session.out, "  {row}   {}", session.out.paint(style, words))?;
+            writeln!(context.out, "  {row}   {}", context.out.paint(style, words))?;
         }
-        writeln!(session.out, "\nThree things to try:\n")?;
+        writeln!(context.out, "\nThree things to try:\n")?;
     } else {
         writeln!(
-            session.out,
+            context.out,
             "allclear solves grid puzzles with bitboards. Three things to try:\n"
         )?;
     }
     for (command, what) in THINGS {
-        let command = session.out.paint(Style::Cyan, command);
-        writeln!(session.out, "  {command}\n      {what}\n")?;
+        let command = context.out.paint(Style::Cyan, command);
+        writeln!(context.out, "  {command}\n      {what}\n")?;
     }
-    writeln!(session.out, "`allclear --help` lists every command; each has examples.")?;
+    writeln!(context.out, "`allclear --help` lists every command; each has examples.")?;
     Ok(Exit::Found)
 }
 

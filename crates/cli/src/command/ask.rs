@@ -5,8 +5,8 @@ use std::io::{BufRead, Write};
 use allclear_api::{ErrorKind, respond_to};
 
 use super::Run;
+use crate::context::Context;
 use crate::exit::Exit;
-use crate::session::Session;
 
 /// Answer requests, one JSON object per line of stdin, with one reply per line
 ///
@@ -36,14 +36,14 @@ pub struct Args {
 const LONGEST: u64 = 64 << 20;
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         if self.schema {
             let schema = serde_json::to_string_pretty(&allclear_api::schema())?;
-            writeln!(session.out, "{schema}")?;
+            writeln!(context.out, "{schema}")?;
             return Ok(Exit::Found);
         }
         if self.typescript {
-            write!(session.out, "{}", allclear_api::typescript())?;
+            write!(context.out, "{}", allclear_api::typescript())?;
             return Ok(Exit::Found);
         }
         let mut input = std::io::stdin().lock();
@@ -62,10 +62,10 @@ impl Run for Args {
             if text.trim().is_empty() {
                 continue;
             }
-            let (reply, error) = respond_to(&text, &session.job());
+            let (reply, error) = respond_to(&text, &context.job());
             understood |= error != Some(ErrorKind::NotARequest);
-            writeln!(session.out, "{reply}")?;
-            session.out.flush()?;
+            writeln!(context.out, "{reply}")?;
+            context.out.flush()?;
         }
         if number > 0 && !understood {
             anyhow::bail!(

@@ -7,8 +7,8 @@ use clap_complete::Shell;
 
 use super::Run;
 use crate::Cli;
+use crate::context::Context;
 use crate::exit::Exit;
-use crate::session::Session;
 
 /// Print a completion script for a shell
 #[derive(clap::Args)]
@@ -23,11 +23,11 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         // Into memory first: the generator panics if the pipe is closed.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "allclear", &mut script);
-        session.out.write_all(&script)?;
+        context.out.write_all(&script)?;
         Ok(Exit::Found)
     }
 }

@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::Context as _;
 use clap::CommandFactory;
 
 use super::Run;
+use crate::context::Context;
 use crate::exit::Exit;
-use crate::session::Session;
 use crate::{Cli, input};
 
 /// Print the manual page
@@ -24,7 +24,7 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let command = Cli::command();
         match self.dir {
             Some(dir) => {
@@ -35,7 +35,7 @@ impl Run for Args {
             None => {
                 let mut page = Vec::new();
                 clap_mangen::Man::new(command).render(&mut page)?;
-                session.out.write_all(&page)?;
+                context.out.write_all(&page)?;
             }
         }
         Ok(Exit::Found)

@@ -24,13 +24,13 @@ mod tour;
 
 pub use tetris::spelled;
 
+use crate::context::Context;
 use crate::exit::Exit;
-use crate::session::Session;
 
 /// What every command can do.
 pub trait Run {
-    /// Does the work, prints the result to `session.out`, and says whether there was one.
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit>;
+    /// Does the work, prints the result to `context.out`, and says whether there was one.
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit>;
 }
 
 /// Makes `enum Command` from a list of commands, and runs the one that was chosen.
@@ -46,10 +46,10 @@ macro_rules! commands {
         impl $crate::command::Run for Command {
             fn run(
                 self,
-                session: &mut $crate::session::Session,
+                context: &mut $crate::context::Context,
             ) -> anyhow::Result<$crate::exit::Exit> {
                 match self {
-                    $(Command::$name(args) => $crate::command::Run::run(args, session),)+
+                    $(Command::$name(args) => $crate::command::Run::run(args, context),)+
                 }
             }
         }

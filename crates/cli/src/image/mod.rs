@@ -24,9 +24,9 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 
 use crate::atomic;
+use crate::context::Context;
 use crate::film::Film;
 use crate::look::{Grid, Look};
-use crate::session::Session;
 use scene::Scene;
 
 /// The option that every command has that can draw.
@@ -44,10 +44,10 @@ impl ImageOption {
     }
 
     /// Writes the picture, if one is wanted.
-    pub fn write(&self, session: &Session, film: &Film) -> anyhow::Result<()> {
+    pub fn write(&self, context: &Context, film: &Film) -> anyhow::Result<()> {
         let Some(path) = &self.image else { return Ok(()) };
-        write(path, film, session.out.look())?;
-        session.note(format_args!("{} written", path.display()));
+        write(path, film, context.out.look())?;
+        context.note(format_args!("{} written", path.display()));
         Ok(())
     }
 }

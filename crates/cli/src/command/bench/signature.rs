@@ -6,8 +6,8 @@ use allclear_api::Question;
 use allclear_api::signature::Signature;
 
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
-use crate::session::Session;
 
 /// Count what the searches visit on a fixed workload of all three games
 ///
@@ -29,16 +29,16 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let reply = Signature { only: self.only }.answer(&session.job())?;
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
+        let reply = Signature { only: self.only }.answer(&context.job())?;
         if self.json {
-            session.out.json(&serde_json::to_value(&reply)?)?;
+            context.out.json(&serde_json::to_value(&reply)?)?;
             return Ok(Exit::Found);
         }
         for part in &reply.parts {
-            writeln!(session.out, "{:<12} {:>9} {}", part.name, part.count, part.what)?;
+            writeln!(context.out, "{:<12} {:>9} {}", part.name, part.count, part.what)?;
         }
-        writeln!(session.out, "Signature: {}", reply.signature)?;
+        writeln!(context.out, "Signature: {}", reply.signature)?;
         Ok(Exit::Found)
     }
 }

@@ -9,10 +9,10 @@ use allclear_api::board::{Board, BoardReply};
 
 use self::op::Op;
 use super::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Text;
 use crate::output::Style;
-use crate::session::Session;
 
 /// Try the operations of a bitboard on a picture
 ///
@@ -38,63 +38,63 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let (mut request, mut name) = (Board { size: self.size, ..self.op.request }, None);
         if self.op.takes_board {
             let text = Text::argument_or_stdin("picture", request.board.as_deref())?;
             (request.board, name) = (Some(text.text), Some(text.name));
         }
         let reply =
-            request.answer(&session.job()).map_err(|error| match (&error.argument, name) {
+            request.answer(&context.job()).map_err(|error| match (&error.argument, name) {
                 (Some(argument), Some(name)) if argument == "picture" => error.at(name),
                 _ => error,
             })?;
         if self.json {
-            session.out.json(&reply)?;
+            context.out.json(&reply)?;
         } else {
-            print(&request, &reply, session)?;
+            print(&request, &reply, context)?;
         }
         Ok(Exit::found(reply.is_found()))
     }
 }
 
-fn print(request: &Board, reply: &BoardReply, session: &mut Session) -> anyhow::Result<()> {
+fn print(request: &Board, reply: &BoardReply, context: &mut Context) -> anyhow::Result<()> {
     let many = reply.components.as_ref().or(reply.symmetries.as_ref());
     let one = reply.board.as_slice();
     let boards = many.map_or(one, Vec::as_slice);
     if let Some(cells) = &reply.cells {
         for [x, y] in cells {
-            writeln!(session.out, "{x},{y}")?;
+            writeln!(context.out, "{x},{y}")?;
         }
     } else {
         for (i, board) in boards.iter().enumerate() {
             if i > 0 {
-                writeln!(session.out)?;
+                writeln!(context.out)?;
             }
-            draw(board, session)?;
+            draw(board, context)?;
         }
     }
     for line in facts(reply) {
-        writeln!(session.out, "{line}")?;
+        writeln!(context.out, "{line}")?;
     }
     if let Some(note) = note(request, reply) {
-        session.out.flush()?;
-        session.note(note);
+        context.out.flush()?;
+        context.note(note);
     }
     Ok(())
 }
 
-fn draw(board: &str, session: &mut Session) -> std::io::Result<()> {
+fn draw(board: &str, context: &mut Context) -> std::io::Result<()> {
     for row in board.split('/') {
-        if session.out.is_colored() {
+        if context.out.is_colored() {
             for c in row.chars() {
                 let style = if c == '#' { Style::Cyan } else { Style::Dim };
-                let cell = session.out.paint(style, c);
-                write!(session.out, "{cell}")?;
+                let cell = context.out.paint(style, c);
+                write!(context.out, "{cell}")?;
             }
-            writeln!(session.out)?;
+            writeln!(context.out)?;
         } else {
-            writeln!(session.out, "{row}")?;
+            writeln!(context.out, "{row}")?;
         }
     }
     Ok(())

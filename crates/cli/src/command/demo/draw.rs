@@ -22,7 +22,7 @@ pub fn draw(demo: &Demo, frame: &mut Frame, look: &Look) {
     });
     let table = Table {
         grid: &demo.grid(),
-        hold: demo.stage.game.hold(),
+        hold: demo.coloured.game.hold(),
         can_hold: true,
         next: &demo.next,
         figures: vec![

@@ -10,11 +10,11 @@ mod stack;
 use std::io::Write;
 
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::look::screen;
 use crate::net::NetOption;
 use crate::rules::read_kicks;
-use crate::session::Session;
 use allclear_tetris::{Drop, Rules};
 
 /// Watch a bot play perfect clear after perfect clear
@@ -65,21 +65,21 @@ fn pace(text: &str) -> Result<f64, String> {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let rules = Rules::new(read_kicks(&self.kicks)?, Drop::Soft);
         let plans = bot::start(rules, self.net.read()?, self.seed, usize::from(self.min_height));
         let mut demo = play::Demo::new(rules, self.seed, self.pps, plans, self.frames);
         if screen::is_possible() {
-            screen::run(&mut demo, session.out.look())?;
-            session.note(demo.totals());
+            screen::run(&mut demo, context.out.look())?;
+            context.note(demo.totals());
             return Ok(Exit::Found);
         }
         demo.wait_for_plans();
         for _ in 0..self.frames.unwrap_or(FRAMES) {
             screen::Screen::pass(&mut demo, screen::FRAME)?;
         }
-        let text = screen::still(&demo, session.out.look(), 80, 24);
-        session.out.write_all(text.as_bytes())?;
+        let text = screen::still(&demo, context.out.look(), 80, 24);
+        context.out.write_all(text.as_bytes())?;
         Ok(Exit::Found)
     }
 }

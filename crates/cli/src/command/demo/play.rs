@@ -11,9 +11,9 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 use super::bot::{Aim, Plan};
 use super::draw;
+use crate::coloured_game::ColouredGame;
 use crate::look::{Flow, Grid, KeyHelp, Look, Screen};
 use crate::progress::grouped;
-use crate::stage::Stage;
 
 /// The least pieces per second.
 pub const SLOWEST: f64 = 0.1;
@@ -31,7 +31,7 @@ const REMEMBERED: usize = 40;
 /// The demo.
 pub struct Demo {
     rules: Rules,
-    pub(super) stage: Stage<Dealer>,
+    pub(super) coloured: ColouredGame<Dealer>,
     pub(super) next: Vec<Piece>,
     plans: Receiver<Plan>,
     /// Whether to wait for a plan, whatever the clock says.
@@ -79,7 +79,7 @@ impl Demo {
     ) -> Demo {
         let mut demo = Demo {
             rules,
-            stage: Stage::new(rules, Dealer::new(seed)),
+            coloured: ColouredGame::new(rules, Dealer::new(seed)),
             next: Vec::new(),
             plans,
             patient: false,
@@ -117,7 +117,7 @@ impl Demo {
     pub fn grid(&self) -> Grid {
         match &self.flash {
             Some((grid, _)) => grid.clone(),
-            None => self.stage.grid(),
+            None => self.coloured.grid(),
         }
     }
 
@@ -127,7 +127,7 @@ impl Demo {
     }
 
     fn see(&mut self) {
-        self.next = self.stage.game.next(NEXT).collect();
+        self.next = self.coloured.game.next(NEXT).collect();
     }
 
     /// Takes the next plan if it is there; false if not.
@@ -148,7 +148,7 @@ impl Demo {
         match plan.aim {
             Aim::Clear { .. } => {}
             Aim::Stack { .. } => self.figures.row = 0,
-            Aim::Again { seed } => self.stage = Stage::new(self.rules, Dealer::new(seed)),
+            Aim::Again { seed } => self.coloured = ColouredGame::new(self.rules, Dealer::new(seed)),
         }
         self.log.push_back((plan.aim, plan.thought));
         if self.log.len() > REMEMBERED {
@@ -172,7 +172,7 @@ impl Demo {
             self.interval = Duration::from_secs_f64(1.0 / (self.pps * keys));
         }
         let Some(key) = self.keys.pop_front() else { return Ok(true) };
-        if let Some(fallen) = self.stage.press(key) {
+        if let Some(fallen) = self.coloured.press(key) {
             self.figures.pieces += 1;
             let flash = FLASH.min(Duration::from_secs_f64(0.4 / self.pps));
             self.flash = fallen.flash.map(|grid| (grid, self.due + flash));

@@ -9,9 +9,9 @@ use serde_json::Value;
 
 use super::Address;
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Text;
-use crate::session::Session;
 
 /// Write pages given as JSON as a fumen
 ///
@@ -37,7 +37,7 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let text = Text::read(&self.file)?;
         let value: Value = serde_json::from_str(&text.text).map_err(|error| {
             // "expected … at line 1 column 2" with the place in front.
@@ -48,8 +48,8 @@ impl Run for Args {
         let pages = value.get("pages").unwrap_or(&value).as_array();
         let pages = pages.ok_or_else(|| text.error("expected an array of pages"))?.clone();
         let request = Encode { pages, url: self.url.map(|site| site.name().to_string()) };
-        let reply = request.answer(&session.job()).map_err(|error| error.at(text.name))?;
-        writeln!(session.out, "{}", reply.fumen)?;
+        let reply = request.answer(&context.job()).map_err(|error| error.at(text.name))?;
+        writeln!(context.out, "{}", reply.fumen)?;
         Ok(Exit::Found)
     }
 }

@@ -14,8 +14,8 @@ use allclear_api::fumen::PageReply;
 use allclear_tetris::fumen::{self, Draft, Site};
 use clap::ValueEnum;
 
+use crate::context::Context;
 use crate::input::Text;
-use crate::session::Session;
 
 super::commands! {
     Show => show::Args,
@@ -44,18 +44,18 @@ pub(crate) fn read_fumen(argument: &str) -> anyhow::Result<Text> {
 
 /// Draws these pages, or prints them as a JSON array.
 pub(crate) fn print(
-    session: &mut Session,
+    context: &mut Context,
     pages: &[fumen::Page],
     shown: Range<usize>,
     as_json: bool,
 ) -> anyhow::Result<()> {
     if as_json {
         let pages: Vec<PageReply> = pages[shown].iter().map(PageReply::from).collect();
-        return Ok(session.out.json(&pages)?);
+        return Ok(context.out.json(&pages)?);
     }
     for index in shown {
-        let drawing = draw::page(&session.out, pages, index);
-        session.out.write_all(drawing.as_bytes())?;
+        let drawing = draw::page(&context.out, pages, index);
+        context.out.write_all(drawing.as_bytes())?;
     }
     Ok(())
 }

@@ -7,9 +7,9 @@ use allclear_tetris::fumen::{Draft, Field, FieldError};
 
 use super::{Address, write_fumen};
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Text;
-use crate::session::Session;
 
 /// Make a fumen from a picture
 ///
@@ -34,14 +34,14 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let text = Text::read(&self.picture)?;
         let mut drafts = read_pages(&text.text).map_err(|error| text.error(error))?;
         if let Some(first) = drafts.first_mut() {
             first.comment = self.comment;
         }
         let fumen = write_fumen(&drafts, self.url).map_err(|error| text.error(error))?;
-        writeln!(session.out, "{fumen}")?;
+        writeln!(context.out, "{fumen}")?;
         Ok(Exit::Found)
     }
 }

@@ -5,10 +5,10 @@ use anyhow::bail;
 
 use super::read_fumen;
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::film;
 use crate::image::ImageOption;
-use crate::session::Session;
 
 /// Draw the pages of a fumen
 ///
@@ -38,7 +38,7 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let text = read_fumen(&self.fumen)?;
         let reading = if self.strict { Reading::Strict } else { Reading::Lenient };
         let pages = decode_as(&text.text, reading).map_err(|error| text.error(error))?;
@@ -48,10 +48,10 @@ impl Run for Args {
             Some(page) => bail!("there is no page {page}; the fumen has {}", pages.len()),
         };
         if self.image.is_wanted() {
-            self.image.write(session, &film::fumen(&pages[shown]))?;
+            self.image.write(context, &film::fumen(&pages[shown]))?;
             return Ok(Exit::Found);
         }
-        super::print(session, &pages, shown, self.json)?;
+        super::print(context, &pages, shown, self.json)?;
         Ok(Exit::Found)
     }
 }

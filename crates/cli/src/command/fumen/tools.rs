@@ -12,10 +12,10 @@ use serde_json::json;
 use super::read_fumen;
 use crate::command::Run;
 use crate::command::tetris::reach::read_piece;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::{Sources, Text};
 use crate::rules::RulesOptions;
-use crate::session::Session;
 
 /// Fumens as arguments.
 #[derive(clap::Args)]
@@ -53,30 +53,30 @@ impl Many {
     /// done.
     fn each(
         &self,
-        session: &mut Session,
-        mut ask: impl FnMut(&Session, String) -> Result<Vec<String>, Error>,
+        context: &mut Context,
+        mut ask: impl FnMut(&Context, String) -> Result<Vec<String>, Error>,
     ) -> anyhow::Result<Exit> {
         let mut made = Vec::new();
         let mut exit = Exit::Found;
         for fumen in self.read()? {
-            match ask(session, fumen.text) {
+            match ask(context, fumen.text) {
                 Ok(fumens) if self.json => made.extend(fumens),
                 Ok(fumens) => {
-                    fumens.iter().try_for_each(|fumen| writeln!(session.out, "{fumen}"))?;
+                    fumens.iter().try_for_each(|fumen| writeln!(context.out, "{fumen}"))?;
                 }
                 Err(error) => {
                     let error = match error.argument.as_deref() {
                         Some("fumen") => error.at(fumen.name),
                         _ => error,
                     };
-                    session.out.flush()?;
+                    context.out.flush()?;
                     eprintln!("allclear: {error}");
                     exit = Exit::Failed;
                 }
             }
         }
         if self.json {
-            session.out.json(&json!({"fumens": made}))?;
+            context.out.json(&json!({"fumens": made}))?;
         }
         Ok(exit)
     }
@@ -84,10 +84,10 @@ impl Many {
 
 /// Asks a question whose reply is nothing but fumens.
 fn asked(
-    session: &Session,
+    context: &Context,
     question: &impl Question<Reply = FumensReply>,
 ) -> Result<Vec<String>, Error> {
-    Ok(question.answer(&session.job())?.fumens)
+    Ok(question.answer(&context.job())?.fumens)
 }
 
 /// Turn coloured pages into one piece per page, in an order that can be built
@@ -119,16 +119,16 @@ pub struct GlueArgs {
 }
 
 impl Run for GlueArgs {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let mut sources = Sources::default();
         let rules = self.rules.request(&mut sources)?;
-        self.many.each(session, |session, fumen| {
+        self.many.each(context, |context, fumen| {
             let rules = rules.clone();
             let (all, limit, check) = (self.all, self.limit, self.check.clone());
             let request = Glue { fumen, all, limit, check, rules };
-            let reply = request.answer(&session.job()).map_err(|error| sources.blame(error))?;
+            let reply = request.answer(&context.job()).map_err(|error| sources.blame(error))?;
             if !reply.resting.is_empty() {
-                session.note("in no order can all pieces be reached; here each only rests");
+                context.note("in no order can all pieces be reached; here each only rests");
             }
             Ok(reply.fumens)
         })
@@ -150,8 +150,8 @@ pub struct UnglueArgs {
 }
 
 impl Run for UnglueArgs {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        self.many.each(session, |session, fumen| asked(session, &Unglue { fumen }))
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
+        self.many.each(context, |context, fumen| asked(context, &Unglue { fumen }))
     }
 }
 
@@ -168,8 +168,8 @@ pub struct ReduceArgs {
 }
 
 impl Run for ReduceArgs {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        self.many.each(session, |session, fumen| asked(session, &Reduce { fumen }))
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
+        self.many.each(context, |context, fumen| asked(context, &Reduce { fumen }))
     }
 }
 
@@ -186,8 +186,8 @@ pub struct MirrorArgs {
 }
 
 impl Run for MirrorArgs {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        self.many.each(session, |session, fumen| asked(session, &Mirror { fumen }))
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
+        self.many.each(context, |context, fumen| asked(context, &Mirror { fumen }))
     }
 }
 
@@ -204,8 +204,8 @@ pub struct GreyArgs {
 }
 
 impl Run for GreyArgs {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        self.many.each(session, |session, fumen| asked(session, &Grey { fumen }))
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
+        self.many.each(context, |context, fumen| asked(context, &Grey { fumen }))
     }
 }
 
@@ -221,11 +221,11 @@ pub struct JoinArgs {
 }
 
 impl Run for JoinArgs {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let all = self.many.read()?;
         let text: Vec<&str> = all.iter().map(|fumen| fumen.text.as_str()).collect();
         let request = Join { fumen: text.join("\n") };
-        let reply = request.answer(&session.job()).map_err(|error| {
+        let reply = request.answer(&context.job()).map_err(|error| {
             let number = error.argument.as_deref().and_then(|argument| {
                 argument.strip_prefix("fumen ")?.parse::<usize>().ok()?.checked_sub(1)
             });
@@ -237,8 +237,8 @@ impl Run for JoinArgs {
             }
         })?;
         match self.many.json {
-            true => session.out.json(&reply)?,
-            false => reply.fumens.iter().try_for_each(|one| writeln!(session.out, "{one}"))?,
+            true => context.out.json(&reply)?,
+            false => reply.fumens.iter().try_for_each(|one| writeln!(context.out, "{one}"))?,
         }
         Ok(Exit::Found)
     }
@@ -255,8 +255,8 @@ pub struct SplitArgs {
 }
 
 impl Run for SplitArgs {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        self.many.each(session, |session, fumen| asked(session, &Split { fumen }))
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
+        self.many.each(context, |context, fumen| asked(context, &Split { fumen }))
     }
 }
 
@@ -282,11 +282,11 @@ pub struct CommentArgs {
 }
 
 impl Run for CommentArgs {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let Self { many, text, append, remove } = self;
-        many.each(session, |session, fumen| {
+        many.each(context, |context, fumen| {
             let (text, append) = (text.clone(), append.clone());
-            asked(session, &Comment { fumen, text, append, remove })
+            asked(context, &Comment { fumen, text, append, remove })
         })
     }
 }
@@ -306,10 +306,10 @@ pub struct PageArgs {
 }
 
 impl Run for PageArgs {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let Self { many, page } = self;
-        many.each(session, |session, fumen| {
-            asked(session, &Page { fumen, page: Some(page.clone()) })
+        many.each(context, |context, fumen| {
+            asked(context, &Page { fumen, page: Some(page.clone()) })
         })
     }
 }
@@ -330,10 +330,10 @@ pub struct FilterArgs {
 }
 
 impl Run for FilterArgs {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let Self { many, without } = self;
-        many.each(session, |session, fumen| {
-            asked(session, &Filter { fumen, without: without.to_string() })
+        many.each(context, |context, fumen| {
+            asked(context, &Filter { fumen, without: without.to_string() })
         })
     }
 }

@@ -8,15 +8,15 @@ use std::time::{Duration, Instant};
 
 use allclear_lunar::atlas::{Keep, Space, SpaceError, Summary, Survey};
 use allclear_lunar::format::{self, Format};
-use anyhow::{Context, bail};
+use anyhow::{Context as _, bail};
 use serde_json::{Value, json};
 
 use super::{CountArg, Ground};
 use crate::atomic::{self, Claim};
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::session::Session;
 
 /// Map every placement of some pieces: how many can be solved, how far the hardest is
 #[derive(clap::Args)]
@@ -59,7 +59,7 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let space = self.ground.space()?;
         let keep = match self.hardest > 0 || self.out.is_some() {
             true => Keep::Distances,
@@ -76,13 +76,13 @@ impl Run for Args {
         // Both files are tried before any work starts.
         let mut out = self.out.as_deref().map(atomic::claim).transpose()?;
         let mut checkpoint = self.checkpoint.as_deref().map(atomic::claim).transpose()?;
-        let mut survey = self.begin(session, space, keep)?;
-        if !self.finish(session, &mut survey, checkpoint.as_mut())? {
+        let mut survey = self.begin(context, space, keep)?;
+        if !self.finish(context, &mut survey, checkpoint.as_mut())? {
             return Ok(Exit::Stopped);
         }
         let summary = survey.summary();
-        self.print(session, &survey, &summary)?;
-        session.out.flush()?;
+        self.print(context, &survey, &summary)?;
+        context.out.flush()?;
         if let Some(out) = &mut out
             && let Err(error) = out.write(|file| Ok(survey.write_file(file)?))
         {
@@ -104,25 +104,25 @@ const SAVE_EVERY: Duration = Duration::from_secs(10);
 
 impl Args {
     /// A new survey, or the one in the checkpoint.
-    fn begin(&self, session: &Session, space: Space, keep: Keep) -> anyhow::Result<Survey> {
+    fn begin(&self, context: &Context, space: Space, keep: Keep) -> anyhow::Result<Survey> {
         let count = self.count.into();
         let saved = self.checkpoint.as_deref().filter(|path| path.is_file());
         let Some(path) = saved else { return Ok(Survey::new(space, count, keep)?) };
         let mut file = BufReader::new(File::open(path)?);
         let survey = Survey::resume(space, count, keep, &mut file)
             .with_context(|| path.display().to_string())?;
-        session.note(format!("resuming after length {}", survey.summary().layers.len()));
+        context.note(format!("resuming after length {}", survey.summary().layers.len()));
         Ok(survey)
     }
 
     /// Maps what is left; `false` if it was stopped by Ctrl-C and can be resumed.
     fn finish(
         &self,
-        session: &Session,
+        context: &Context,
         survey: &mut Survey,
         mut checkpoint: Option<&mut Claim>,
     ) -> anyhow::Result<bool> {
-        let progress = session.progress("positions", None);
+        let progress = context.progress("positions", None);
         // Without a checkpoint there is nothing to save: Ctrl-C just ends the program.
         let stop = checkpoint.as_ref().map(|_| interrupt::flag());
         let (mut saved, mut cost) = (Instant::now(), Duration::ZERO);
@@ -140,7 +140,7 @@ impl Args {
             }
             if stopped {
                 progress.clear();
-                session.note("stopped; run the same command to resume");
+                context.note("stopped; run the same command to resume");
                 return Ok(false);
             }
         }
@@ -150,7 +150,7 @@ impl Args {
 
     fn print(
         &self,
-        session: &mut Session,
+        context: &mut Context,
         survey: &Survey,
         summary: &Summary,
     ) -> anyhow::Result<()> {
@@ -161,27 +161,27 @@ impl Args {
                 let links = hardest.iter().filter_map(|l| format::write(l, "", Format::Link).ok());
                 object["hardest"] = links.map(Value::from).collect();
             }
-            session.out.json(&object)?;
+            context.out.json(&object)?;
         } else if self.csv {
-            writeln!(session.out, "length,positions,classes")?;
+            writeln!(context.out, "length,positions,classes")?;
             for (i, layer) in summary.layers.iter().enumerate() {
-                writeln!(session.out, "{},{},{}", i + 1, layer.positions, layer.classes)?;
+                writeln!(context.out, "{},{},{}", i + 1, layer.positions, layer.classes)?;
             }
         } else {
-            self.table(session, summary)?;
+            self.table(context, summary)?;
             for lunar in &hardest {
                 let text = format::write(lunar, "", Format::Text)?;
-                write!(session.out, "\n{text}")?;
+                write!(context.out, "\n{text}")?;
             }
         }
         Ok(())
     }
 
-    fn table(&self, session: &mut Session, summary: &Summary) -> anyhow::Result<()> {
+    fn table(&self, context: &mut Context, summary: &Summary) -> anyhow::Result<()> {
         let width = summary.placements.to_string().len().max("positions".len());
-        writeln!(session.out, "{:>12}  {:>width$}  {:>width$}", "length", "positions", "classes")?;
+        writeln!(context.out, "{:>12}  {:>width$}  {:>width$}", "length", "positions", "classes")?;
         let mut row = |name: &str, positions: u64, classes: u64| {
-            writeln!(session.out, "{name:>12}  {positions:>width$}  {classes:>width$}")
+            writeln!(context.out, "{name:>12}  {positions:>width$}  {classes:>width$}")
         };
         for (i, layer) in summary.layers.iter().enumerate() {
             row(&format!("{} {}", i + 1, self.count.one()), layer.positions, layer.classes)?;

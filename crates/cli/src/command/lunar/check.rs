@@ -8,8 +8,8 @@ use allclear_lunar::notation;
 
 use super::{Boards, counted, failed};
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
-use crate::session::Session;
 
 /// Say whether a list of moves solves a board
 #[derive(clap::Args)]
@@ -31,7 +31,7 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let (boards, mut exit) = self.boards.read();
         let request = Check { moves: self.moves, ..Check::default() };
         for board in boards {
@@ -44,19 +44,19 @@ impl Run for Args {
             };
             exit = exit.and(Exit::found(checked.solved));
             if self.json {
-                session.out.json(&checked)?;
+                context.out.json(&checked)?;
                 continue;
             }
             let (name, lunar) = (board.name(), &board.card.lunar);
             let slides = counted(checked.slides as u64, "slide");
             let moves = counted(checked.moves as u64, "move");
             if checked.solved {
-                writeln!(session.out, "{name}: solved with {slides} in {moves}")?;
+                writeln!(context.out, "{name}: solved with {slides} in {moves}")?;
             } else {
                 let left = counted(checked.left.into(), "human");
-                writeln!(session.out, "{name}: {left} left after {slides} in {moves}")?;
+                writeln!(context.out, "{name}: {left} left after {slides} in {moves}")?;
                 let end = notation::read_moves(lunar, &request.moves)?.end;
-                write!(session.out, "{}", picture(lunar, &end))?;
+                write!(context.out, "{}", picture(lunar, &end))?;
             }
         }
         Ok(exit)

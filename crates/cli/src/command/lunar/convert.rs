@@ -7,8 +7,8 @@ use clap::ValueEnum;
 
 use super::{Boards, failed};
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
-use crate::session::Session;
 
 /// Write boards in another format
 #[derive(clap::Args)]
@@ -39,13 +39,13 @@ pub enum FormatArg {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let (boards, mut exit) = self.boards.read();
         let to = self.to.to_possible_value().map(|value| value.get_name().to_string());
         let request = Convert { to, ..Convert::default() };
         for board in &boards {
             match request.board(board) {
-                Ok(converted) => writeln!(session.out, "{}", converted.text)?,
+                Ok(converted) => writeln!(context.out, "{}", converted.text)?,
                 Err(error) => exit = failed(board, error),
             }
         }

@@ -10,8 +10,8 @@ use clap::ValueEnum;
 
 use super::{CountArg, Ground, counted, exit_of};
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
-use crate::session::Session;
 
 /// Make new puzzles of an exact length, or a book of them from easy to hard
 ///
@@ -68,7 +68,7 @@ enum BookFormat {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let request = Generate {
             length: Some(Length::Range(self.length)),
             number: Some(self.number),
@@ -79,12 +79,12 @@ impl Run for Args {
             memory: Some(self.memory),
             ..self.ground.request()
         };
-        let progress = session.late_progress("puzzles", Some(self.number.into()));
+        let progress = context.late_progress("puzzles", Some(self.number.into()));
         let mut book = Book { format: self.format, sheet: Vec::new() };
         let mut failed = None;
         let ended = request.each(|puzzle| {
             progress.add(1);
-            failed = progress.aside(|| book.add(session, puzzle)).err();
+            failed = progress.aside(|| book.add(context, puzzle)).err();
             if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         let ended = ended.map_err(|error| match error.argument.clone() {
@@ -95,11 +95,11 @@ impl Run for Args {
         if let Some(error) = failed {
             return Err(error);
         }
-        book.finish(session)?;
+        book.finish(context)?;
         let why = self.count.why_none(&ended);
         for Missing { length, found, wanted } in &ended.missing {
             let what = counted(*length as u64, self.count.one());
-            session.note(format!("{found} of {wanted} with {what}: {why}"));
+            context.note(format!("{found} of {wanted} with {what}: {why}"));
         }
         Ok(exit_of(ended.missing.is_empty(), ended.missing.is_empty() || ended.proven))
     }
@@ -129,20 +129,20 @@ struct Book {
 
 impl Book {
     /// Prints a puzzle at once, so that nothing is lost when the program is stopped.
-    fn add(&mut self, session: &mut Session, puzzle: PuzzleReply) -> anyhow::Result<()> {
+    fn add(&mut self, context: &mut Context, puzzle: PuzzleReply) -> anyhow::Result<()> {
         match self.format {
             BookFormat::Text => {
                 let title = format!("{}: {}", puzzle.title, note(&puzzle.puzzle));
                 let text = format::write(&puzzle.puzzle.lunar, &title, Format::Text)?;
-                writeln!(session.out, "{text}")?;
+                writeln!(context.out, "{text}")?;
             }
-            BookFormat::Json => session.out.json(&puzzle)?,
+            BookFormat::Json => context.out.json(&puzzle)?,
             BookFormat::Svg => self.sheet.push(puzzle),
         }
-        Ok(session.out.flush()?)
+        Ok(context.out.flush()?)
     }
 
-    fn finish(mut self, session: &mut Session) -> anyhow::Result<()> {
+    fn finish(mut self, context: &mut Context) -> anyhow::Result<()> {
         if self.format != BookFormat::Svg {
             return Ok(());
         }
@@ -162,7 +162,7 @@ impl Book {
             .zip(&texts)
             .map(|(one, (title, note))| sheet::Entry { title, note, lunar: &one.puzzle.lunar })
             .collect();
-        Ok(write!(session.out, "{}", sheet::svg(&entries, 4))?)
+        Ok(write!(context.out, "{}", sheet::svg(&entries, 4))?)
     }
 }
 

@@ -6,8 +6,8 @@ use allclear_api::lunar::Hint;
 
 use super::{Boards, CountArg, counted, exit_of, failed, stopped};
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
-use crate::session::Session;
 
 /// Say the next move of an optimal solution, or that the position is lost
 #[derive(clap::Args)]
@@ -37,7 +37,7 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let (boards, mut exit) = self.boards.read();
         let request = Hint {
             after: Some(self.after),
@@ -55,22 +55,22 @@ impl Run for Args {
             };
             exit = exit.and(exit_of(!hinted.lost, hinted.proven));
             if self.json {
-                session.out.json(&hinted)?;
+                context.out.json(&hinted)?;
                 continue;
             }
             let name = board.name();
             match (hinted.best.split_first(), hinted.left) {
                 (Some((first, rest)), Some(left)) => {
                     let left = counted(left as u64, self.count.one());
-                    write!(session.out, "{name}: {first} ({left} left")?;
+                    write!(context.out, "{name}: {first} ({left} left")?;
                     if !rest.is_empty() {
-                        write!(session.out, "; as good: {}", rest.join(" "))?;
+                        write!(context.out, "; as good: {}", rest.join(" "))?;
                     }
-                    writeln!(session.out, ")")?;
+                    writeln!(context.out, ")")?;
                 }
-                (_, Some(_)) => writeln!(session.out, "{name}: solved")?,
-                _ if hinted.lost => writeln!(session.out, "{name}: this position is lost")?,
-                _ => writeln!(session.out, "{name}: {}", stopped(self.limit))?,
+                (_, Some(_)) => writeln!(context.out, "{name}: solved")?,
+                _ if hinted.lost => writeln!(context.out, "{name}: this position is lost")?,
+                _ => writeln!(context.out, "{name}: {}", stopped(self.limit))?,
             }
         }
         Ok(exit)

@@ -5,13 +5,13 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use allclear_lunar::atlas::AtlasFile;
-use anyhow::{Context, anyhow};
+use anyhow::{Context as _, anyhow};
 use serde_json::json;
 
 use super::{Boards, CountArg, counted};
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::{self, Exit};
-use crate::session::Session;
 
 /// Look up the length of boards in a file that `lunar atlas --out` wrote
 ///
@@ -34,7 +34,7 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let name = self.atlas.display().to_string();
         let file = File::open(&self.atlas).with_context(|| name.clone())?;
         let mut atlas = AtlasFile::new(file).map_err(|error| anyhow!("{name}: {error}"))?;
@@ -54,7 +54,7 @@ impl Run for Args {
             };
             exit = exit.and(Exit::found(length.is_some()));
             if self.json {
-                session.out.json(&json!({
+                context.out.json(&json!({
                     "file": board.file, "index": board.index, "solved": length.is_some(),
                     "length": length, "count": atlas.count().to_string(),
                 }))?;
@@ -64,7 +64,7 @@ impl Run for Args {
                 Some(length) => counted(length as u64, count.one()),
                 None => "no solution".to_string(),
             };
-            writeln!(session.out, "{}: {answer}", board.name())?;
+            writeln!(context.out, "{}: {answer}", board.name())?;
         }
         Ok(exit)
     }

@@ -6,8 +6,8 @@ use allclear_api::lunar::{Rate, Rated};
 
 use super::{Boards, exit_of, stopped};
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
-use crate::session::Session;
 
 /// Rate each board's difficulty
 ///
@@ -32,33 +32,33 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let (boards, mut exit) = self.boards.read();
         let width = boards.iter().map(|board| board.name().chars().count()).max().unwrap_or(0);
         if !self.json && !boards.is_empty() {
             writeln!(
-                session.out,
+                context.out,
                 "{:width$}  slides  moves  solutions  positions  dead ends  branching  idle  grade",
                 ""
             )?;
         }
         let request = Rate { limit: Some(self.limit), ..Rate::default() };
-        let progress = session.progress_behind_results("boards", Some(boards.len() as u64));
+        let progress = context.progress_behind_results("boards", Some(boards.len() as u64));
         for board in &boards {
             progress.add(1);
             let rated = request.board(board);
             exit = exit.and(exit_of(rated.solved, rated.proven));
             if self.json {
-                session.out.json(&rated)?;
+                context.out.json(&rated)?;
                 continue;
             }
             let name = board.name();
             let Some(line) = line(&rated) else {
                 let why = if rated.proven { "no solution".into() } else { stopped(self.limit) };
-                writeln!(session.out, "{name:width$}  {why}")?;
+                writeln!(context.out, "{name:width$}  {why}")?;
                 continue;
             };
-            writeln!(session.out, "{name:width$}  {line}")?;
+            writeln!(context.out, "{name:width$}  {line}")?;
         }
         progress.finish();
         Ok(exit)

@@ -10,10 +10,10 @@ use clap::ValueEnum;
 
 use super::{Boards, CountArg, counted, exit_of, stopped};
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::film;
 use crate::image::ImageOption;
-use crate::session::Session;
 
 /// Find an optimal solution of every board, or prove that there is none
 ///
@@ -74,7 +74,7 @@ enum AlgorithmArg {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let (boards, mut exit) = self.boards.read();
         if self.image.is_wanted() && boards.len() != 1 {
             bail!("--image draws one board; there are {}", boards.len());
@@ -91,7 +91,7 @@ impl Run for Args {
             ..Solve::default()
         };
         let mut solver = Solver::default();
-        let progress = session.progress_behind_results("boards", Some(boards.len() as u64));
+        let progress = context.progress_behind_results("boards", Some(boards.len() as u64));
         for board in &boards {
             let solved = request.board(board, &mut solver)?;
             exit = exit.and(match &solved {
@@ -102,12 +102,12 @@ impl Run for Args {
                 && one.proven
             {
                 let slides = self.slides(&board.card.lunar, one.solution.as_deref())?;
-                self.image.write(session, &film::slides(&board.card.lunar, &slides))?;
+                self.image.write(context, &film::slides(&board.card.lunar, &slides))?;
             }
             match &solved {
-                solved if self.json => session.out.json(solved)?,
-                Solved::Optimum(one) => self.print(session, board, one)?,
-                Solved::Compared(one) => self.compare(session, board, one)?,
+                solved if self.json => context.out.json(solved)?,
+                Solved::Optimum(one) => self.print(context, board, one)?,
+                Solved::Compared(one) => self.compare(context, board, one)?,
             }
             progress.add(1);
         }
@@ -117,34 +117,34 @@ impl Run for Args {
 }
 
 impl Args {
-    fn print(&self, session: &mut Session, board: &Board, one: &Optimum) -> anyhow::Result<()> {
+    fn print(&self, context: &mut Context, board: &Board, one: &Optimum) -> anyhow::Result<()> {
         let (name, lunar) = (board.name(), &board.card.lunar);
         let (Some(solution), Some(slides), Some(moves)) = (&one.solution, one.slides, one.moves)
         else {
             let why = if one.proven { "no solution".into() } else { stopped(self.limit) };
-            return Ok(writeln!(session.out, "{name}: {why}")?);
+            return Ok(writeln!(context.out, "{name}: {why}")?);
         };
         let (slides, moves) = (counted(slides as u64, "slide"), counted(moves as u64, "move"));
-        write!(session.out, "{name}: {slides} in {moves}")?;
+        write!(context.out, "{name}: {slides} in {moves}")?;
         if self.number || self.all {
             let solutions = counted(one.solutions.0 as u64, "optimal solution");
-            write!(session.out, "; {solutions} in {}", self.count.name())?;
+            write!(context.out, "; {solutions} in {}", self.count.name())?;
         }
-        writeln!(session.out)?;
+        writeln!(context.out)?;
         for line in one.all.as_deref().unwrap_or(std::slice::from_ref(solution)) {
-            writeln!(session.out, "  {}", self.line(lunar, line)?)?;
+            writeln!(context.out, "  {}", self.line(lunar, line)?)?;
         }
         if !one.complete {
-            writeln!(session.out, "  … and more")?;
+            writeln!(context.out, "  … and more")?;
         }
         if self.pictures {
-            draw(session, lunar, &self.slides(lunar, Some(solution))?)?;
+            draw(context, lunar, &self.slides(lunar, Some(solution))?)?;
         }
         Ok(())
     }
 
     /// What one search found, and what it cost.
-    fn compare(&self, session: &mut Session, board: &Board, one: &Compared) -> anyhow::Result<()> {
+    fn compare(&self, context: &mut Context, board: &Board, one: &Compared) -> anyhow::Result<()> {
         let found = match (&one.solution, one.slides, one.moves) {
             (Some(solution), Some(slides), Some(moves)) => format!(
                 "{} in {}, {}",
@@ -156,7 +156,7 @@ impl Args {
             _ => stopped(self.limit),
         };
         let looked = counted(one.nodes, "position");
-        writeln!(session.out, "{}: {found} ({looked} looked at)", board.name())?;
+        writeln!(context.out, "{}: {found} ({looked} looked at)", board.name())?;
         Ok(())
     }
 
@@ -176,15 +176,15 @@ impl Args {
 }
 
 /// The board at the start and after every slide.
-fn draw(session: &mut Session, lunar: &Lunar, slides: &[Slide]) -> anyhow::Result<()> {
+fn draw(context: &mut Context, lunar: &Lunar, slides: &[Slide]) -> anyhow::Result<()> {
     let mut state = lunar.start();
-    writeln!(session.out, "\n{}", picture(lunar, &state))?;
+    writeln!(context.out, "\n{}", picture(lunar, &state))?;
     for slide in slides {
         if let Some((_, after)) = lunar.slide(&state, slide.from as usize, slide.direction) {
             state = after;
         }
         let name = notation::slide(lunar.size(), slide);
-        writeln!(session.out, "{name}\n{}", picture(lunar, &state))?;
+        writeln!(context.out, "{name}\n{}", picture(lunar, &state))?;
     }
     Ok(())
 }

@@ -9,17 +9,17 @@ use std::time::{Duration, Instant};
 
 use allclear_pc::atlas::{Atlas, Header, NoStore, Progress, Store};
 use allclear_tetris::{Rules, kicks};
-use anyhow::{Context, anyhow};
+use anyhow::{Context as _, anyhow};
 use serde_json::json;
 
 use super::common::load;
 use crate::atomic::Target;
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::limits::Threads;
 use crate::progress::{Progress as Bar, grouped};
 use crate::rules::RulesOptions;
-use crate::session::Session;
 use crate::{atomic, input};
 
 crate::command::commands! {
@@ -54,7 +54,7 @@ pub struct Build {
 }
 
 impl Run for Build {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let rules = self.rules.read()?;
         load::check_height(self.height)?;
         let out = match &self.out {
@@ -68,22 +68,22 @@ impl Run for Build {
             Target::Special(_) => None,
         };
         let store: &dyn Store = parts.as_ref().map_or(&NoStore, |parts| parts);
-        let bar = Passes::new(session);
+        let bar = Passes::new(context);
         let atlas = Atlas::build(rules, self.height, store, &|progress| bar.show(progress))?;
         bar.finish();
         let bytes = atlas.to_bytes();
         let written = claim.write(|file| Ok(file.write_all(&bytes)?));
         if self.json {
-            session.out.json(&json!({
+            context.out.json(&json!({
                 "fields": atlas.fields().len(),
                 "bytes": bytes.len(),
                 "file": out.display().to_string(),
             }))?;
         } else {
             let fields = grouped(atlas.fields().len() as u64);
-            writeln!(session.out, "{fields} fields in {} bytes: {}", bytes.len(), out.display())?;
+            writeln!(context.out, "{fields} fields in {} bytes: {}", bytes.len(), out.display())?;
         }
-        session.out.flush()?;
+        context.out.flush()?;
         written?;
         parts.map_or(Ok(()), Parts::remove)?;
         Ok(Exit::Found)
@@ -151,7 +151,7 @@ impl Store for Parts {
 
 /// One progress bar a pass.
 struct Passes<'s> {
-    session: &'s Session,
+    context: &'s Context,
     begun: Instant,
     now: Mutex<Now>,
 }
@@ -165,8 +165,8 @@ struct Now {
 }
 
 impl<'s> Passes<'s> {
-    fn new(session: &'s Session) -> Passes<'s> {
-        Passes { session, begun: Instant::now(), now: Mutex::default() }
+    fn new(context: &'s Context) -> Passes<'s> {
+        Passes { context, begun: Instant::now(), now: Mutex::default() }
     }
 
     fn show(&self, progress: Progress) {
@@ -177,7 +177,7 @@ impl<'s> Passes<'s> {
             if let Some(old) = now.bar.take() {
                 old.clear();
             }
-            let bar = self.session.progress("fields", Some(progress.total));
+            let bar = self.context.progress("fields", Some(progress.total));
             let bar = bar.resumed_at(progress.done);
             bar.message(format!("(pass {} of {})", progress.pass, progress.passes));
             now.pass = progress.pass;
@@ -193,7 +193,7 @@ impl<'s> Passes<'s> {
         let Ok(Now { pass, fields, bar: Some(bar) }) = self.now.into_inner() else { return };
         bar.clear();
         let (fields, time) = (grouped(fields), self.begun.elapsed().as_secs_f64());
-        self.session.note(format_args!("{fields} fields in {pass} passes in {time:.1} s"));
+        self.context.note(format_args!("{fields} fields in {pass} passes in {time:.1} s"));
     }
 }
 
@@ -213,7 +213,7 @@ pub struct Info {
 }
 
 impl Run for Info {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let (name, bytes) = match &self.file {
             Some(path) => input::read_bytes(path)?,
             None => ("included".to_string(), Atlas::INCLUDED.to_vec()),
@@ -230,7 +230,7 @@ impl Run for Info {
         let (nodes, edges) = atlas.fields().size();
         let (regions, ways) = atlas.tilings().size();
         if self.json {
-            session.out.json(&json!({
+            context.out.json(&json!({
                 "height": header.height, "kicks": system.name, "drop": header.drop.name(),
                 "fields": atlas.fields().len(), "by_pieces": by_pieces,
                 "nodes": nodes, "edges": edges, "tilings": atlas.tilings().count(),
@@ -238,7 +238,7 @@ impl Run for Info {
             }))?;
             return Ok(Exit::Found);
         }
-        let out = &mut session.out;
+        let out = &mut context.out;
         writeln!(out, "{} lines, {}, {}", header.height, system.name, header.drop)?;
         for (pieces, &fields) in by_pieces.iter().enumerate() {
             writeln!(out, "{pieces:>3} pieces  {:>12}", grouped(fields as u64))?;

@@ -13,11 +13,11 @@ use rayon::prelude::*;
 use serde_json::json;
 
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::net::NetOption;
 use crate::progress::Progress;
 use crate::rules::RulesOptions;
-use crate::session::Session;
 
 /// The queues that other solvers' figures are stated on, sixteen pieces each.
 const QUEUES: &str = include_str!("../../../data/bench200.txt");
@@ -87,7 +87,7 @@ struct Figures {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let rules = self.rules.read()?;
         let fixed = QUEUES.lines().map(str::parse).collect::<Result<Vec<Queue>, _>>()?;
         let sets = [
@@ -100,11 +100,11 @@ impl Run for Args {
         // Each queue is solved twice a round: on one thread, and on all of them.
         let solves = 2 * kinds.iter().map(|kind| u64::from(rounds(kind))).sum::<u64>();
         let queues = sets.iter().map(|(_, queues)| queues.len() as u64).sum::<u64>();
-        let bar = session.progress("solves", Some(solves * queues));
+        let bar = context.progress("solves", Some(solves * queues));
         for (set, queues) in &sets {
             if !self.json {
                 writeln!(
-                    session.out,
+                    context.out,
                     "{:<22}{:>8}{:>8}{:>8}{:>8}{:>8}{:>8}{:>10}",
                     format!("{} queues, {set}", queues.len()),
                     "mean ms",
@@ -119,8 +119,8 @@ impl Run for Args {
             for kind in &kinds {
                 let figures = measure(kind, queues, &rules, rounds(kind), &bar);
                 bar.aside(|| {
-                    print(self.json, set, &kind.what, &figures, session)?;
-                    Ok::<_, anyhow::Error>(session.out.flush()?)
+                    print(self.json, set, &kind.what, &figures, context)?;
+                    Ok::<_, anyhow::Error>(context.out.flush()?)
                 })?;
             }
         }
@@ -220,14 +220,14 @@ fn print(
     set: &str,
     what: &str,
     figures: &Figures,
-    session: &mut Session,
+    context: &mut Context,
 ) -> anyhow::Result<()> {
     let Figures { times, nodes, found, bytes, shared } = figures;
     let mean = times.iter().sum::<f64>() / times.len() as f64;
     let (median, worst) = (times[times.len() / 2], times[times.len() - 1]);
     let nodes = nodes / times.len() as u64;
     if json {
-        session.out.json(&json!({
+        context.out.json(&json!({
             "what": what,
             "set": set,
             "queues": times.len(),
@@ -245,7 +245,7 @@ fn print(
     let [mean, median, worst, shared] = [mean, median, worst, *shared].map(millis);
     let memory = format!("{:.1} MB", *bytes as f64 / (1 << 20) as f64);
     writeln!(
-        session.out,
+        context.out,
         "{what:<22}{mean:>8}{median:>8}{worst:>8}{nodes:>8}{found:>8}{memory:>8}{shared:>10}"
     )?;
     Ok(())

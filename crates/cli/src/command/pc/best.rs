@@ -8,12 +8,12 @@ use allclear_pc::study::Goal;
 use super::common::effort::share;
 use super::common::load::{self, AtlasArg};
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::field::field_text;
 use crate::input::Sources;
 use crate::limits::{Limits, Seconds};
 use crate::rules::RulesOptions;
-use crate::session::Session;
 
 /// Find the best move for a perfect clear, and what every other move costs
 ///
@@ -86,7 +86,7 @@ pub struct Args {
 const LISTED: usize = 10;
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let mut sources = Sources::default();
         let field = self.field.as_deref().map(field_text).transpose()?;
         let request = Request {
@@ -103,46 +103,46 @@ impl Run for Args {
             rules: self.rules.request(&mut sources)?,
         };
         if self.mode == Goal::default() {
-            load::provide(4, &self.rules, &self.atlas, session)?;
+            load::provide(4, &self.rules, &self.atlas, context)?;
         }
-        let reply = session.ask(&request, |job| self.seconds.on(self.limits.on(job)));
+        let reply = context.ask(&request, |job| self.seconds.on(self.limits.on(job)));
         let reply = reply.map_err(|error| sources.blame(error))?;
         match self.json {
-            true => session.out.json(&reply)?,
-            false => self.print(&reply, session)?,
+            true => context.out.json(&reply)?,
+            false => self.print(&reply, context)?,
         }
         Ok(Exit::found(reply.solvable.0 > 0))
     }
 }
 
 impl Args {
-    fn print(&self, reply: &BestReply, session: &mut Session) -> anyhow::Result<()> {
+    fn print(&self, reply: &BestReply, context: &mut Context) -> anyhow::Result<()> {
         let heights: Vec<String> = reply.heights.iter().map(usize::to_string).collect();
         let heights = heights.join(" or ");
         if reply.solvable.0 == 0 {
-            writeln!(session.out, "no perfect clear of {heights} lines is possible any more")?;
+            writeln!(context.out, "no perfect clear of {heights} lines is possible any more")?;
             if let Some(height) = reply.next_height {
-                writeln!(session.out, "the next that is: {height} lines (--height {height})")?;
+                writeln!(context.out, "the next that is: {height} lines (--height {height})")?;
             }
             return Ok(());
         }
         let chance = share(reply.solvable, reply.total);
         writeln!(
-            session.out,
+            context.out,
             "{chance} by best play, {} previews, {heights} lines",
             reply.previews
         )?;
         if let Some(first) = reply.hold_first {
             let chance = share(first.solvable, reply.total);
-            writeln!(session.out, "hold first, then see what comes: {chance}")?;
+            writeln!(context.out, "hold first, then see what comes: {chance}")?;
         }
         let shown = if self.all { reply.moves.len() } else { LISTED };
         for found in reply.moves.iter().take(shown) {
-            writeln!(session.out, "{}", line(found, reply))?;
+            writeln!(context.out, "{}", line(found, reply))?;
         }
         if reply.moves.len() > shown {
             let more = reply.moves.len() - shown;
-            writeln!(session.out, "and {more} more that can succeed (--all lists them)")?;
+            writeln!(context.out, "and {more} more that can succeed (--all lists them)")?;
         }
         Ok(())
     }

@@ -12,11 +12,11 @@ use super::common::effort::{self, ShardArg, share};
 use super::common::load::{self, AtlasArg};
 use super::common::question::Question;
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Sources;
 use crate::limits::{Limits, Seconds};
 use crate::progress::grouped;
-use crate::session::Session;
 
 /// Count the queues that have a perfect clear
 ///
@@ -129,7 +129,7 @@ impl Positions {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let mut sources = Sources::default();
         let request = Request {
             study: self.question.request(&mut sources)?,
@@ -146,65 +146,65 @@ impl Run for Args {
             detail: !self.json,
         };
         let height = self.question.height.map_or(4, usize::from);
-        load::provide(height, &self.question.rules, &self.atlas, session)?;
-        let reply = session.ask(&request, |job| self.seconds.on(self.limits.on(job)));
+        load::provide(height, &self.question.rules, &self.atlas, context)?;
+        let reply = context.ask(&request, |job| self.seconds.on(self.limits.on(job)));
         match reply.map_err(|error| sources.blame(error))? {
-            ChanceReply::Pattern(reply) => self.pattern(&reply, session),
-            ChanceReply::Case(reply) => self.case(&reply, session),
-            ChanceReply::Sample(reply) => self.sample(&reply, session),
+            ChanceReply::Pattern(reply) => self.pattern(&reply, context),
+            ChanceReply::Case(reply) => self.case(&reply, context),
+            ChanceReply::Sample(reply) => self.sample(&reply, context),
         }
     }
 }
 
 impl Args {
     /// The queues of a pattern.
-    fn pattern(&self, reply: &PatternChance, session: &mut Session) -> anyhow::Result<Exit> {
+    fn pattern(&self, reply: &PatternChance, context: &mut Context) -> anyhow::Result<Exit> {
         if self.heights.is_empty() {
-            effort::note_height(self.question.height, reply.height, session);
+            effort::note_height(self.question.height, reply.height, context);
         }
         if self.json {
-            session.out.json(reply)?;
+            context.out.json(reply)?;
         } else {
-            self.print(reply, session)?;
+            self.print(reply, context)?;
         }
-        effort::note_if_stopped(reply.complete, session);
+        effort::note_if_stopped(reply.complete, context);
         Ok(Exit::of_search(reply.solvable.0 > 0, reply.complete))
     }
 
-    fn print(&self, reply: &PatternChance, session: &mut Session) -> anyhow::Result<()> {
+    fn print(&self, reply: &PatternChance, context: &mut Context) -> anyhow::Result<()> {
         let at_least = if reply.complete { "" } else { "at least " };
-        writeln!(session.out, "{at_least}{}", share(reply.solvable, reply.total))?;
+        writeln!(context.out, "{at_least}{}", share(reply.solvable, reply.total))?;
         if let Some(hindsight) = reply.hindsight {
-            writeln!(session.out, "in hindsight: {}", share(hindsight, reply.total))?;
+            writeln!(context.out, "in hindsight: {}", share(hindsight, reply.total))?;
         }
         if let Some(RatioReply { solvable, total }) = reply.queues {
-            writeln!(session.out, "whole queues: {at_least}{}", share(solvable, total))?;
+            writeln!(context.out, "whole queues: {at_least}{}", share(solvable, total))?;
         }
         if let Some(weighted) = reply.weighted {
-            writeln!(session.out, "as a 7-bag deals them: {at_least}{:.4} %", 100.0 * weighted)?;
+            writeln!(context.out, "as a 7-bag deals them: {at_least}{:.4} %", 100.0 * weighted)?;
         }
         for Branch { start, solvable, total } in reply.tree.iter().flatten() {
-            writeln!(session.out, "{start:<8} {at_least}{}", share(*solvable, *total))?;
+            writeln!(context.out, "{start:<8} {at_least}{}", share(*solvable, *total))?;
         }
         for queue in reply.failed.iter().flatten() {
-            writeln!(session.out, "{queue}")?;
+            writeln!(context.out, "{queue}")?;
         }
         for queue in reply.unknown.iter().flatten() {
-            writeln!(session.out, "{queue} not searched")?;
+            writeln!(context.out, "{queue} not searched")?;
         }
         Ok(())
     }
 
     /// Queues drawn at random.
-    fn sample(&self, reply: &SampleChance, session: &mut Session) -> anyhow::Result<Exit> {
-        effort::note_height(self.question.height, Some(reply.height), session);
+    fn sample(&self, reply: &SampleChance, context: &mut Context) -> anyhow::Result<Exit> {
+        effort::note_height(self.question.height, Some(reply.height), context);
         if self.json {
-            session.out.json(reply)?;
+            context.out.json(reply)?;
         } else {
             let [share, low, high] = [reply.share, reply.low, reply.high].map(|x| 100.0 * x);
             let (solvable, sampled) = (grouped(reply.solvable), grouped(reply.sampled));
             writeln!(
-                session.out,
+                context.out,
                 "{share:.2} % ({solvable} of {sampled} queues drawn; with 95 % confidence \
                  {low:.2} % to {high:.2} % of all)"
             )?;
@@ -212,27 +212,27 @@ impl Args {
         match reply.complete {
             true => Ok(Exit::Found),
             false => {
-                session.note("Stopped before the end: a smaller sample, and as good.");
+                context.note("Stopped before the end: a smaller sample, and as good.");
                 Ok(Exit::Stopped)
             }
         }
     }
 
     /// The queues that the bag deals.
-    fn case(&self, reply: &CaseChance, session: &mut Session) -> anyhow::Result<Exit> {
+    fn case(&self, reply: &CaseChance, context: &mut Context) -> anyhow::Result<Exit> {
         if self.json {
-            session.out.json(reply)?;
+            context.out.json(reply)?;
         } else if self.weighted {
-            writeln!(session.out, "{:.6} %", 100.0 * reply.weighted)?;
+            writeln!(context.out, "{:.6} %", 100.0 * reply.weighted)?;
         } else {
             let (solvable, total) =
                 (grouped(reply.solvable.0 as u64), grouped(reply.total.0 as u64));
             let percent = Ratio::new(reply.solvable.0, reply.total.0).percent();
-            writeln!(session.out, "{solvable} of {total} ({percent:.4} %)")?;
+            writeln!(context.out, "{solvable} of {total} ({percent:.4} %)")?;
             if let Some(hindsight) = reply.hindsight {
                 let percent = Ratio::new(hindsight.0, reply.total.0).percent();
                 let hindsight = grouped(hindsight.0 as u64);
-                writeln!(session.out, "in hindsight: {hindsight} of {total} ({percent:.4} %)")?;
+                writeln!(context.out, "in hindsight: {hindsight} of {total} ({percent:.4} %)")?;
             }
         }
         Ok(Exit::Found)

@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 
 use allclear_pc::file::{self, At, CheckError, Fault};
 use allclear_tetris::Rules;
-use anyhow::Context;
+use anyhow::Context as _;
 use serde_json::json;
 
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::shown;
 use crate::progress::grouped;
 use crate::rules::RulesOptions;
-use crate::session::Session;
 
 /// Check `.pc` files: their structure, that every placement can be reached, and that nothing is
 /// left at the end
@@ -38,12 +38,12 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let rules = self.rules.read()?;
         let mut all_valid = true;
         for path in &self.files {
             let name = shown(path);
-            let result = check(path, &rules, session).with_context(|| name.clone())?;
+            let result = check(path, &rules, context).with_context(|| name.clone())?;
             all_valid &= result.is_ok();
             let many = self.files.len() > 1;
             if self.json {
@@ -57,11 +57,11 @@ impl Run for Args {
                 if many {
                     value["file"] = json!(name);
                 }
-                session.out.json(&value)?;
+                context.out.json(&value)?;
             } else {
                 match result {
-                    Ok(n) => writeln!(session.out, "{name}: {} solutions, all valid", grouped(n))?,
-                    Err(fault) => writeln!(session.out, "{name}: {fault}")?,
+                    Ok(n) => writeln!(context.out, "{name}: {} solutions, all valid", grouped(n))?,
+                    Err(fault) => writeln!(context.out, "{name}: {fault}")?,
                 }
             }
         }
@@ -71,23 +71,23 @@ impl Run for Args {
 
 type Checked = Result<u64, At<Fault>>;
 
-fn check(path: &Path, rules: &Rules, session: &Session) -> anyhow::Result<Checked> {
+fn check(path: &Path, rules: &Rules, context: &Context) -> anyhow::Result<Checked> {
     if path == Path::new("-") {
-        return run(io::stdin().lock(), None, rules, session);
+        return run(io::stdin().lock(), None, rules, context);
     }
     let file = File::open(path)?;
     anyhow::ensure!(!file.metadata()?.is_dir(), "is a directory");
     let size = file.metadata()?.len();
-    run(file, Some(size), rules, session)
+    run(file, Some(size), rules, context)
 }
 
 fn run(
     stream: impl Read,
     size: Option<u64>,
     rules: &Rules,
-    session: &Session,
+    context: &Context,
 ) -> anyhow::Result<Checked> {
-    let bar = session.late_progress("bytes", size);
+    let bar = context.late_progress("bytes", size);
     let result = file::check(stream, rules, &mut |done| bar.set(done));
     bar.finish();
     match result {

@@ -8,12 +8,12 @@ use allclear_pc::study::Goal;
 use super::common::effort::share;
 use crate::command::Run;
 use crate::command::fumen::read_fumen;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::{Sources, Text};
 use crate::limits::Limits;
 use crate::patterns::pattern_text;
 use crate::rules::RulesOptions;
-use crate::session::Session;
 
 /// Count which queues of a pattern can build given shapes
 ///
@@ -56,7 +56,7 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let mut sources = Sources::default();
         let shapes: Vec<Text> =
             self.shape.iter().map(|shape| read_fumen(shape)).collect::<Result<_, _>>()?;
@@ -68,7 +68,7 @@ impl Run for Args {
             no_hold: self.no_hold,
             rules: self.rules.request(&mut sources)?,
         };
-        let reply = session.ask(&request, |job| self.limits.on(job)).map_err(|error| {
+        let reply = context.ask(&request, |job| self.limits.on(job)).map_err(|error| {
             let number = error.argument.as_deref().and_then(|argument| {
                 argument.strip_prefix("shape[")?.strip_suffix(']')?.parse::<usize>().ok()
             });
@@ -78,15 +78,15 @@ impl Run for Args {
             }
         })?;
         if self.json {
-            session.out.json(&reply)?;
+            context.out.json(&reply)?;
         } else {
             let kinds: &[&str] = if self.mirror { &["", ", mirrored"] } else { &[""] };
             for (i, &count) in reply.each.iter().enumerate() {
                 let (number, kind) = (i / kinds.len() + 1, kinds[i % kinds.len()]);
-                writeln!(session.out, "shape {number}{kind}: {}", share(count, reply.total))?;
+                writeln!(context.out, "shape {number}{kind}: {}", share(count, reply.total))?;
             }
-            writeln!(session.out, "some: {}", share(reply.or, reply.total))?;
-            writeln!(session.out, "all: {}", share(reply.and, reply.total))?;
+            writeln!(context.out, "some: {}", share(reply.or, reply.total))?;
+            writeln!(context.out, "all: {}", share(reply.and, reply.total))?;
         }
         Ok(Exit::found(reply.or.0 > 0))
     }

@@ -8,14 +8,14 @@ use std::path::PathBuf;
 
 use allclear_pc::file::{Reader, Record};
 use allclear_tetris::Piece;
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context as _, anyhow, bail};
 use serde_json::json;
 
 use crate::atomic;
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::progress::grouped;
-use crate::session::Session;
 
 /// Merge `.pc` files, each in order, into one in order
 ///
@@ -63,7 +63,7 @@ impl Source {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let mut sources = Vec::new();
         for path in &self.files {
             let name = path.display().to_string();
@@ -72,7 +72,7 @@ impl Run for Args {
             sources.push(Source { name, records, at: Vec::new() });
         }
         let (mut solutions, mut repeated) = (0, 0);
-        let progress = session.late_progress("solutions", None);
+        let progress = context.late_progress("solutions", None);
         atomic::write(&self.out, |out| {
             let mut waiting = Vec::new();
             let mut heap = BinaryHeap::new();
@@ -101,12 +101,12 @@ impl Run for Args {
         })?;
         progress.finish();
         if self.json {
-            session.out.json(&json!({"solutions": solutions, "repeated": repeated}))?;
+            context.out.json(&json!({"solutions": solutions, "repeated": repeated}))?;
         } else {
             let out = self.out.display();
-            writeln!(session.out, "{} solutions: {out}", grouped(solutions))?;
+            writeln!(context.out, "{} solutions: {out}", grouped(solutions))?;
             if repeated > 0 {
-                session.note(format_args!("{} were there twice", grouped(repeated)));
+                context.note(format_args!("{} were there twice", grouped(repeated)));
             }
         }
         Ok(Exit::Found)

@@ -9,10 +9,10 @@ use super::common::draw;
 use super::common::effort::{self, share};
 use super::common::question::Question;
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Sources;
 use crate::limits::Limits;
-use crate::session::Session;
 
 /// Find the fewest solutions that together cover every queue that can be cleared
 ///
@@ -41,7 +41,7 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let mut sources = Sources::default();
         let request = Request {
             study: self.question.request(&mut sources)?,
@@ -49,12 +49,12 @@ impl Run for Args {
             seconds: Some(self.seconds),
             detail: !self.json,
         };
-        let reply = session.ask(&request, |job| self.limits.on(job));
+        let reply = context.ask(&request, |job| self.limits.on(job));
         let reply = reply.map_err(|error| sources.blame(error))?;
         let height = reply.detail.as_ref().map(|all| all.height);
-        effort::note_height(self.question.height, height, session);
+        effort::note_height(self.question.height, height, context);
         let Some(all) = reply.detail.as_ref().filter(|_| !self.json) else {
-            session.out.json(&reply)?;
+            context.out.json(&reply)?;
             return Ok(Exit::found(reply.size > 0));
         };
         let field = read_cells(request.study.field.as_deref())?;
@@ -63,11 +63,11 @@ impl Run for Args {
             None => "proven to be the minimum".to_string(),
             Some(least) => format!("best so far; the minimum is at least {least}"),
         };
-        writeln!(session.out, "{} solutions cover {covered}: {proof}", reply.size)?;
+        writeln!(context.out, "{} solutions cover {covered}: {proof}", reply.size)?;
         for (i, one) in reply.list.iter().enumerate() {
-            writeln!(session.out, "\n{}. {} queues", i + 1, one.queues.0)?;
+            writeln!(context.out, "\n{}. {} queues", i + 1, one.queues.0)?;
             let groups = one.detail.as_ref().map_or(&[][..], |detail| &detail.groups);
-            draw::groups(field, all.height, groups, session)?;
+            draw::groups(field, all.height, groups, context)?;
         }
         Ok(Exit::found(reply.size > 0))
     }

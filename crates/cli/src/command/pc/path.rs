@@ -13,10 +13,10 @@ use super::common::question::Question;
 use super::common::{draw, report};
 use crate::atomic;
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Sources;
 use crate::limits::Limits;
-use crate::session::Session;
 
 /// List every solution for a pattern of queues, with the queues it covers
 ///
@@ -68,7 +68,7 @@ enum YesNo {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let page = self.html.as_deref().filter(|path| *path != Path::new("-"));
         let page = page.map(atomic::claim).transpose()?;
         let mut sources = Sources::default();
@@ -82,23 +82,23 @@ impl Run for Args {
             shard: self.shard.request(),
             detail: !self.json,
         };
-        let reply = session.ask(&request, |job| self.limits.on(job));
+        let reply = context.ask(&request, |job| self.limits.on(job));
         let reply = reply.map_err(|error| sources.blame(error))?;
         let field = read_cells(request.study.field.as_deref())?;
         let height = reply.detail.as_ref().map(|all| all.height);
-        effort::note_height(self.question.height, height, session);
+        effort::note_height(self.question.height, height, context);
         if self.html.is_some() {
             let text = report::html(&request, &reply, field)?;
             match page {
                 Some(mut file) => {
                     file.write(|file| Ok(file.write_all(text.as_bytes())?))?;
                 }
-                None => write!(session.out, "{text}")?,
+                None => write!(context.out, "{text}")?,
             }
-            session.note(format_args!("{} solutions", reply.solutions));
+            context.note(format_args!("{} solutions", reply.solutions));
         }
-        self.print(&reply, field, session)?;
-        effort::note_if_stopped(reply.complete, session);
+        self.print(&reply, field, context)?;
+        effort::note_if_stopped(reply.complete, context);
         Ok(Exit::of_search(reply.solutions > 0, reply.complete))
     }
 }
@@ -108,33 +108,33 @@ impl Args {
         &self,
         reply: &PathReply,
         field: Field24,
-        session: &mut Session,
+        context: &mut Context,
     ) -> anyhow::Result<()> {
         if self.json {
-            return session.out.json_lines(reply);
+            return context.out.json_lines(reply);
         }
         let Some(all) = &reply.detail else { return Ok(()) };
         let details = reply.list.iter().filter_map(|one| Some((one, one.detail.as_ref()?)));
         if self.csv {
-            writeln!(session.out, "queues,percent,pieces,kept,fumen")?;
+            writeln!(context.out, "queues,percent,pieces,kept,fumen")?;
             for (one, detail) in details {
                 let percent = Ratio::new(one.queues.0, all.total.0).percent();
                 let (queues, kept) = (one.queues.0, one.save.concat());
                 let (pieces, fumen) = (&detail.pieces, &one.fumen);
-                writeln!(session.out, "{queues},{percent:.2},{pieces},{kept},{fumen}")?;
+                writeln!(context.out, "{queues},{percent:.2},{pieces},{kept},{fumen}")?;
             }
         } else if self.fumen {
             for one in &reply.list {
-                writeln!(session.out, "{}", one.fumen)?;
+                writeln!(context.out, "{}", one.fumen)?;
             }
         } else if self.html.is_none() {
             let covered = share(all.covered, all.total);
-            writeln!(session.out, "{} solutions cover {covered}", reply.solutions)?;
+            writeln!(context.out, "{} solutions cover {covered}", reply.solutions)?;
             for (i, (one, detail)) in details.enumerate() {
                 let kept = one.save.concat();
                 let kept = if kept.is_empty() { "nothing" } else { &kept };
-                writeln!(session.out, "\n{}. {} queues, saves {kept}", i + 1, one.queues.0)?;
-                draw::groups(field, all.height, &detail.groups, session)?;
+                writeln!(context.out, "\n{}. {} queues, saves {kept}", i + 1, one.queues.0)?;
+                draw::groups(field, all.height, &detail.groups, context)?;
             }
         }
         Ok(())

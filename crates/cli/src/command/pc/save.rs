@@ -7,10 +7,10 @@ use allclear_api::pc::{QueueSaves, Save as Request};
 use super::common::effort::share;
 use super::common::question::Question;
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Sources;
 use crate::limits::Limits;
-use crate::session::Session;
 
 /// Count which pieces can be saved, queue by queue
 ///
@@ -40,32 +40,32 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let mut sources = Sources::default();
         let request = Request {
             study: self.question.request(&mut sources)?,
             wanted: self.wanted.clone(),
             list: self.list,
         };
-        let reply = session.ask(&request, |job| self.limits.on(job));
+        let reply = context.ask(&request, |job| self.limits.on(job));
         let reply = reply.map_err(|error| sources.blame(error))?;
         let found = Exit::found(reply.solvable.0 > 0);
         if self.json {
-            session.out.json(&reply)?;
+            context.out.json(&reply)?;
             return Ok(found);
         }
-        writeln!(session.out, "solvable: {}", share(reply.solvable, reply.total))?;
+        writeln!(context.out, "solvable: {}", share(reply.solvable, reply.total))?;
         if self.wanted.is_empty() {
             for (save, count) in &reply.saves {
                 let count = count.as_u64().unwrap_or_default().into();
-                writeln!(session.out, "{save:<8} {}", share(count, reply.total))?;
+                writeln!(context.out, "{save:<8} {}", share(count, reply.total))?;
             }
         }
         for (wanted, &hits) in self.wanted.iter().zip(&reply.wanted) {
-            writeln!(session.out, "{wanted:<8} {}", share(hits, reply.total))?;
+            writeln!(context.out, "{wanted:<8} {}", share(hits, reply.total))?;
         }
         for QueueSaves { queue, saves } in reply.queues.iter().flatten() {
-            writeln!(session.out, "{queue}: {}", saves.join(" "))?;
+            writeln!(context.out, "{queue}: {}", saves.join(" "))?;
         }
         Ok(found)
     }

@@ -9,12 +9,12 @@ use allclear_api::pc::{Setup as Request, SetupReply};
 use super::common::draw;
 use super::common::effort::{self, share};
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::{Sources, Text};
 use crate::limits::Limits;
 use crate::patterns::pattern_text;
 use crate::rules::RulesOptions;
-use crate::session::Session;
 
 /// Find the shapes that fill given cells, and the chance of the perfect clear after each
 ///
@@ -108,7 +108,7 @@ impl Exclude {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let mut sources = Sources::default();
         let follow = self.follow.as_deref().map(pattern_text).transpose()?;
         let request = Request {
@@ -127,24 +127,24 @@ impl Run for Args {
             height: self.height,
             detail: !self.json,
         };
-        let reply = session.ask(&request, |job| self.limits.on(job));
+        let reply = context.ask(&request, |job| self.limits.on(job));
         let reply = reply.map_err(|error| sources.blame(error))?;
         if self.json {
-            session.out.json_lines(&reply)?;
+            context.out.json_lines(&reply)?;
         } else if self.fumen {
             for shape in &reply.list {
-                writeln!(session.out, "{}", shape.fumen)?;
+                writeln!(context.out, "{}", shape.fumen)?;
             }
         } else {
-            print(&reply, session)?;
+            print(&reply, context)?;
         }
-        effort::note_if_stopped(reply.complete, session);
+        effort::note_if_stopped(reply.complete, context);
         Ok(Exit::of_search(reply.setups > 0, reply.complete))
     }
 }
 
-fn print(reply: &SetupReply, session: &mut Session) -> anyhow::Result<()> {
-    writeln!(session.out, "{} shapes", reply.setups)?;
+fn print(reply: &SetupReply, context: &mut Context) -> anyhow::Result<()> {
+    writeln!(context.out, "{} shapes", reply.setups)?;
     let Some(ground) = &reply.ground else { return Ok(()) };
     let field = read_cells(Some(&ground.field).filter(|rows| !rows.is_empty()).map(|x| x as &str))?;
     for (i, shape) in reply.list.iter().enumerate() {
@@ -153,16 +153,16 @@ fn print(reply: &SetupReply, session: &mut Session) -> anyhow::Result<()> {
             (None, Some(queues), Some(total)) => format!("built by {}", share(queues, total)),
             _ => String::new(),
         };
-        write!(session.out, "\n{}. {queues}", i + 1)?;
+        write!(context.out, "\n{}. {queues}", i + 1)?;
         match shape.clear {
-            None => writeln!(session.out)?,
-            Some(None) => writeln!(session.out, ", no perfect clear of that height")?,
+            None => writeln!(context.out)?,
+            Some(None) => writeln!(context.out, ", no perfect clear of that height")?,
             Some(Some(ratio)) => {
                 let share = share(ratio.solvable, ratio.total);
-                writeln!(session.out, ", then cleared by {share}")?;
+                writeln!(context.out, ", then cleared by {share}")?;
             }
         }
-        draw::groups(field, ground.height, shape.groups.as_deref().unwrap_or(&[]), session)?;
+        draw::groups(field, ground.height, shape.groups.as_deref().unwrap_or(&[]), context)?;
     }
     Ok(())
 }

@@ -10,11 +10,11 @@ use serde_json::json;
 use super::common::source::Source;
 use super::common::viewer::Viewer;
 use crate::command::{self, Run};
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::image::ImageOption;
 use crate::look::screen;
 use crate::output::{Output, Style};
-use crate::session::Session;
 
 /// Show solutions, placement by placement: of a `.pc` file, or fumens
 ///
@@ -50,39 +50,39 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let mut source = Source::open(&self.what)?;
         let number = self.number.unwrap_or(0);
         let Some(entry) = source.get(number)? else {
-            session.note(format_args!("{}: no solution {number}", source.name()));
+            context.note(format_args!("{}: no solution {number}", source.name()));
             return Ok(Exit::None);
         };
         if self.image.is_wanted() {
-            self.image.write(session, &entry.film)?;
+            self.image.write(context, &entry.film)?;
             return Ok(Exit::Found);
         }
         let at_terminal = io::stdin().is_terminal() && screen::is_possible();
         if at_terminal && !self.plain && !self.json {
             let Some(mut viewer) = Viewer::new(source, number)? else { return Ok(Exit::None) };
-            screen::run(&mut viewer, session.out.look())?;
+            screen::run(&mut viewer, context.out.look())?;
             for fumen in viewer.copies() {
-                writeln!(session.out, "{fumen}")?;
+                writeln!(context.out, "{fumen}")?;
             }
             return Ok(Exit::Found);
         }
         match &mut source {
             Source::Fumens(fumens) => {
                 if let Some(pages) = fumens.get(number) {
-                    command::fumen::print(session, pages, 0..pages.len(), self.json)?;
+                    command::fumen::print(context, pages, 0..pages.len(), self.json)?;
                 }
             }
             Source::File(file) => {
                 let Some((record, offset)) = file.get(number)? else { return Ok(Exit::None) };
                 if self.json {
-                    session.out.json(&as_json(&record, number, offset))?;
+                    context.out.json(&as_json(&record, number, offset))?;
                 } else {
-                    let text = drawn(&session.out, &record, number);
-                    session.out.write_all(text.as_bytes())?;
+                    let text = drawn(&context.out, &record, number);
+                    context.out.write_all(text.as_bytes())?;
                 }
             }
         }

@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use allclear_pc::file::{Reader, Stats};
 use allclear_tetris::Piece;
 use allclear_tetris::queue::count_sequences;
-use anyhow::{Context, anyhow};
+use anyhow::{Context as _, anyhow};
 use serde_json::json;
 
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::shown;
 use crate::progress::grouped;
-use crate::session::Session;
 
 /// Say what a `.pc` file holds
 #[derive(clap::Args)]
@@ -34,7 +34,7 @@ pub struct Args {
 const OFTEN: u64 = 1 << 12;
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let name = shown(&self.file);
         let (stream, size): (Box<dyn Read>, _) = if self.file == Path::new("-") {
             (Box::new(io::stdin().lock()), None)
@@ -44,7 +44,7 @@ impl Run for Args {
             (Box::new(file), Some(size))
         };
         let mut stats = Stats::default();
-        let progress = session.late_progress("bytes", size);
+        let progress = context.late_progress("bytes", size);
         let mut records = Reader::new(BufReader::with_capacity(1 << 20, stream));
         while let Some(record) = records.next() {
             stats.add(&record.map_err(|error| anyhow!("{name}: {error}"))?);
@@ -55,9 +55,9 @@ impl Run for Args {
         progress.set(records.offset());
         progress.finish();
         if self.json {
-            session.out.json(&as_json(&stats))?;
+            context.out.json(&as_json(&stats))?;
         } else {
-            write(&mut session.out, &stats)?;
+            write(&mut context.out, &stats)?;
         }
         Ok(Exit::Found)
     }

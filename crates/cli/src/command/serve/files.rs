@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use allclear_pc::atlas::Atlas;
-use anyhow::{Context, bail};
+use anyhow::{Context as _, bail};
 
 /// The page by file name, `/` between folders.
 pub struct Files(BTreeMap<String, Cow<'static, [u8]>>);

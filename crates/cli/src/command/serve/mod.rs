@@ -11,12 +11,12 @@ use std::sync::atomic::Ordering;
 use std::thread::Builder;
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::Context as _;
 
 use super::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::session::Session;
 use files::Files;
 
 /// Open the page in the browser: everything without typing
@@ -46,15 +46,15 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 const STACK: usize = 256 << 10;
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let files = Arc::new(Files::load(self.dir.as_deref())?);
         let listener = self.listen()?;
         let url = format!("http://127.0.0.1:{}/", listener.local_addr()?.port());
-        writeln!(session.out, "{url}")?;
-        session.out.flush()?;
-        session.note("serving the page to this machine; Ctrl-C ends it");
+        writeln!(context.out, "{url}")?;
+        context.out.flush()?;
+        context.note("serving the page to this machine; Ctrl-C ends it");
         if !self.no_open && !open_browser(&url) {
-            session.note("no browser could be opened: open the address yourself");
+            context.note("no browser could be opened: open the address yourself");
         }
         let stop = interrupt::flag();
         Builder::new()

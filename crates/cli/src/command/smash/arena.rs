@@ -15,9 +15,9 @@ use super::record;
 use super::recorder::Recorder;
 use super::sheet::Sheet;
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::session::Session;
 
 /// Let two players play many games against each other
 ///
@@ -61,13 +61,13 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let allowance = Allowance { first: self.first_time, later: self.time };
         let players =
             [Player::parse(&self.one, allowance)?, Player::parse(&self.other, allowance)?];
         let path = self.record.as_deref();
         let mut recorder = path.map(|path| Recorder::open(path, self.games.into())).transpose()?;
-        let progress = session.progress("games", Some(self.games.into()));
+        let progress = context.progress("games", Some(self.games.into()));
         let mut results = Results::default();
         for game in 0..self.games {
             let Some(played) = play(self.seed.saturating_add(i64::from(game / 2)), &players, game)
@@ -81,10 +81,10 @@ impl Run for Args {
             progress.add(1);
         }
         progress.finish();
-        self.report(session, &results)?;
+        self.report(context, &results)?;
         // After the results: they are worth having even if the file is not whole.
         if let Some(elsewhere) = recorder.map(Recorder::finish).transpose()?.flatten() {
-            session.note(format_args!(
+            context.note(format_args!(
                 "{}: holds more games, and was kept; the games of this run are in {}",
                 path.unwrap_or(Path::new("")).display(),
                 elsewhere.display()
@@ -151,12 +151,12 @@ fn play(seed: i64, players: &[Player; 2], game: u32) -> Option<Played> {
 }
 
 impl Args {
-    fn report(&self, session: &mut Session, results: &Results) -> anyhow::Result<()> {
+    fn report(&self, context: &mut Context, results: &Results) -> anyhow::Result<()> {
         let Results { tally, rounds, sheets } = results;
         let games = f64::from(tally.games().max(1));
         let (low, high) = tally.interval();
         if self.json {
-            session.out.json(&json!({
+            context.out.json(&json!({
                 "games": tally.games(), "won": tally.won, "drawn": tally.drawn, "lost": tally.lost,
                 "rate": tally.rate(), "interval": [low, high], "rounds": rounds,
                 "players": [
@@ -168,7 +168,7 @@ impl Args {
             return Ok(());
         }
         let width = self.one.chars().count().max(self.other.chars().count()).max(6);
-        let out = &mut session.out;
+        let out = &mut context.out;
         writeln!(
             out,
             "{:width$}   won  drawn   lost  points/turn  chains of 8+  forfeits",

@@ -7,9 +7,9 @@ use allclear_api::Question;
 use allclear_api::smash::Move;
 
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Text;
-use crate::session::Session;
 
 /// Say what the bot would do in one turn, and why
 ///
@@ -36,17 +36,17 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let text = Text::read(&self.turn)?;
         let request = Move { turn: Some(text.text), nodes: Some(self.nodes), ..Move::default() };
-        let reply = request.answer(&session.job()).map_err(|error| error.at(text.name))?;
+        let reply = request.answer(&context.job()).map_err(|error| error.at(text.name))?;
         if self.json {
-            session.out.json(&serde_json::to_value(&reply)?)?;
+            context.out.json(&serde_json::to_value(&reply)?)?;
         } else if let (Some(column), Some(rotation)) = (reply.column, reply.rotation) {
-            writeln!(session.out, "{column} {rotation}")?;
-            writeln!(session.out, "{}", reply.says.as_deref().unwrap_or_default())?;
+            writeln!(context.out, "{column} {rotation}")?;
+            writeln!(context.out, "{}", reply.says.as_deref().unwrap_or_default())?;
         } else {
-            writeln!(session.out, "There is no room for the pair anywhere: the game is lost.")?;
+            writeln!(context.out, "There is no room for the pair anywhere: the game is lost.")?;
         }
         Ok(Exit::found(!reply.lost))
     }

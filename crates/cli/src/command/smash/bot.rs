@@ -6,8 +6,8 @@ use allclear_smash::{Bot, Limit, serve};
 
 use super::player::time;
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
-use crate::session::Session;
 
 /// Answer turns on stdin with moves on stdout, as the contest's protocol wants it
 ///
@@ -34,7 +34,7 @@ pub struct Args {
 const SEARCHED: f64 = 0.75;
 
 impl Run for Args {
-    fn run(self, _: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, _: &mut Context) -> anyhow::Result<Exit> {
         let limit = match self.nodes {
             Some(nodes) => Limit::Nodes(nodes),
             None => Limit::Time(self.time.mul_f64(SEARCHED)),

@@ -8,12 +8,12 @@ use clap::ValueEnum;
 
 use super::draw;
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::film;
 use crate::image::ImageOption;
 use crate::input::Text;
 use crate::output::Style;
-use crate::session::Session;
 
 /// Play a field's chain step by step, with the score of each step
 ///
@@ -51,45 +51,45 @@ enum Whose {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let text = Text::argument_or_stdin("field", self.field.as_deref())?;
         let rules = match self.rules {
             Whose::Smash => RulesName::Smash,
             Whose::Tsu => RulesName::Tsu,
         };
         let request = Chain { field: text.text, rules, steps: true };
-        let mut reply = request.answer(&session.job()).map_err(|error| error.at(text.name))?;
-        self.image.write(session, &film::chain(&reply))?;
+        let mut reply = request.answer(&context.job()).map_err(|error| error.at(text.name))?;
+        self.image.write(context, &film::chain(&reply))?;
         if !self.json {
-            print(session, &reply)?;
+            print(context, &reply)?;
             return Ok(Exit::Found);
         }
         if !self.steps {
             (reply.steps, reply.nuisance) = (None, None);
         }
-        session.out.json(&serde_json::to_value(&reply)?)?;
+        context.out.json(&serde_json::to_value(&reply)?)?;
         Ok(Exit::Found)
     }
 }
 
-fn print(session: &mut Session, reply: &ChainReply) -> anyhow::Result<()> {
+fn print(context: &mut Context, reply: &ChainReply) -> anyhow::Result<()> {
     let steps = reply.steps.as_deref().unwrap_or_default();
     for (i, step) in steps.iter().enumerate() {
-        for row in draw::rows(&session.out, &step.before, &step.vanishing) {
-            writeln!(session.out, "{row}")?;
+        for row in draw::rows(&context.out, &step.before, &step.vanishing) {
+            writeln!(context.out, "{row}")?;
         }
         let heading = format!("step {}: {}", i + 1, formula(step));
-        let heading = session.out.paint(Style::Bold, heading);
-        writeln!(session.out, "{heading}\n")?;
+        let heading = context.out.paint(Style::Bold, heading);
+        writeln!(context.out, "{heading}\n")?;
     }
-    for row in draw::rows(&session.out, &reply.last, &[]) {
-        writeln!(session.out, "{row}")?;
+    for row in draw::rows(&context.out, &reply.last, &[]) {
+        writeln!(context.out, "{row}")?;
     }
     let bonus = reply.score - reply.step_scores.iter().sum::<u32>();
     if bonus > 0 {
-        writeln!(session.out, "\nall clear: {bonus}")?;
+        writeln!(context.out, "\nall clear: {bonus}")?;
     }
-    writeln!(session.out, "\n{} steps, {} points", steps.len(), reply.score)?;
+    writeln!(context.out, "\n{} steps, {} points", steps.len(), reply.score)?;
     Ok(())
 }
 

@@ -7,9 +7,9 @@ use allclear_smash::{Cells6x12, ComponentList};
 use serde_json::Value;
 
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Text;
-use crate::session::Session;
 
 /// List the connected components of 6x12 boards
 ///
@@ -30,7 +30,7 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let text = Text::read(&self.file)?;
         let mut list = ComponentList::new();
         let lines = text.text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
@@ -42,12 +42,12 @@ impl Run for Args {
             found.sort_by_key(|component| component.first());
             let pictures = found.into_iter().map(picture);
             if self.json {
-                session.out.json(&pictures.map(Value::from).collect::<Value>())?;
+                context.out.json(&pictures.map(Value::from).collect::<Value>())?;
             } else {
                 for picture in pictures {
-                    writeln!(session.out, "{picture}")?;
+                    writeln!(context.out, "{picture}")?;
                 }
-                writeln!(session.out)?;
+                writeln!(context.out)?;
             }
         }
         Ok(Exit::Found)

@@ -7,8 +7,8 @@ use allclear_smash::Limit;
 
 use super::player::time;
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
-use crate::session::Session;
 
 /// Print the bot as one Rust source file that needs nothing but the standard library
 ///
@@ -28,9 +28,9 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let limit = self.nodes.map_or(Limit::Time(self.time), Limit::Nodes);
-        session.out.write_all(allclear_smash::export(limit).as_bytes())?;
+        context.out.write_all(allclear_smash::export(limit).as_bytes())?;
         Ok(Exit::Found)
     }
 }

@@ -6,9 +6,9 @@ use allclear_smash::{Colour, Field, Pair, PairGenerator};
 use serde_json::{Value, json};
 
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Text;
-use crate::session::Session;
 
 /// Count the different fields that pairs can lead to
 ///
@@ -39,7 +39,7 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let depth = usize::from(self.depth);
         let pairs = match &self.pairs {
             None => PairGenerator::new(self.seed).take(depth).collect(),
@@ -53,7 +53,7 @@ impl Run for Args {
             }
         };
         let mut counts = Vec::new();
-        let progress = session.late_progress("fields", None);
+        let progress = context.late_progress("fields", None);
         allclear_smash::perft(field, &pairs, |count| {
             progress.add(count.fields);
             counts.push(count);
@@ -61,13 +61,13 @@ impl Run for Args {
         progress.finish();
         if self.json {
             let row = |c: &allclear_smash::Count| json!({"pairs": c.pairs, "fields": c.fields, "longest_chain": c.longest_chain});
-            session.out.json(&counts.iter().map(row).collect::<Value>())?;
+            context.out.json(&counts.iter().map(row).collect::<Value>())?;
             return Ok(Exit::Found);
         }
-        writeln!(session.out, "pairs        fields  longest chain")?;
+        writeln!(context.out, "pairs        fields  longest chain")?;
         for count in counts {
             let allclear_smash::Count { pairs, fields, longest_chain } = count;
-            writeln!(session.out, "{pairs:>5}  {fields:>12}  {longest_chain:>13}")?;
+            writeln!(context.out, "{pairs:>5}  {fields:>12}  {longest_chain:>13}")?;
         }
         Ok(Exit::Found)
     }

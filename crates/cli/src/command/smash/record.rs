@@ -1,7 +1,7 @@
 //! Recorded games as JSON, one per line: what the official referee's games are kept in.
 
 use allclear_smash::{Answer, Placement, Record, RecordedTurn, Turn, TurnReader};
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{Context as _, anyhow, bail, ensure};
 use serde_json::{Value, json};
 
 use crate::input::Text;

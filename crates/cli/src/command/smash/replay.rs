@@ -7,9 +7,9 @@ use serde_json::json;
 
 use super::record;
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Text;
-use crate::session::Session;
 
 /// Play recorded games again and say whether they follow the rules
 ///
@@ -31,10 +31,10 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let text = Text::read(&self.file)?;
         let (mut games, mut turns) = (0, 0);
-        let progress = session.late_progress("games", Some(text.text.lines().count() as u64));
+        let progress = context.late_progress("games", Some(text.text.lines().count() as u64));
         for record in record::parse(&text) {
             let record = record?;
             progress.add(1);
@@ -45,7 +45,7 @@ impl Run for Args {
             };
             progress.clear();
             if self.json {
-                session.out.json(&json!({
+                context.out.json(&json!({
                     "games": games,
                     "turns": turns,
                     "differences": 1,
@@ -58,15 +58,15 @@ impl Run for Args {
                     },
                 }))?;
             } else {
-                writeln!(session.out, "{difference}")?;
+                writeln!(context.out, "{difference}")?;
             }
             return Ok(Exit::None);
         }
         progress.finish();
         if self.json {
-            session.out.json(&json!({"games": games, "turns": turns, "differences": 0}))?;
+            context.out.json(&json!({"games": games, "turns": turns, "differences": 0}))?;
         } else {
-            writeln!(session.out, "{games} games, {turns} turns, no difference")?;
+            writeln!(context.out, "{games} games, {turns} turns, no difference")?;
         }
         Ok(Exit::Found)
     }

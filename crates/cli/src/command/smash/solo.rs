@@ -10,9 +10,9 @@ use serde_json::json;
 use super::player::{PLAYERS, Player};
 use super::process::Allowance;
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::session::Session;
 
 /// Let a player play alone, and count its points
 ///
@@ -44,12 +44,12 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let allowance =
             Allowance { first: Duration::from_secs(1), later: Duration::from_millis(100) };
         let player = Player::parse(&self.player, allowance)?;
         let (mut turns, mut points, mut longest) = (0, 0, Vec::new());
-        let progress = session.late_progress("games", Some(self.games.into()));
+        let progress = context.late_progress("games", Some(self.games.into()));
         let interrupted = interrupt::flag();
         for game in 0..self.games {
             let played = play(&player, self.seed.saturating_add(game.into()), self.turns);
@@ -65,15 +65,15 @@ impl Run for Args {
         let is_complete = longest.len() == self.games as usize;
         let rate = points as f64 / f64::from(turns.max(1));
         if self.json {
-            session.out.json(&json!({
+            context.out.json(&json!({
                 "games": longest.len(), "turns": turns, "points": points, "points_a_turn": rate,
                 "longest_chains": longest, "complete": is_complete,
             }))?;
         } else {
             let long = longest.iter().filter(|steps| **steps >= 8).count();
-            writeln!(session.out, "{} games, {turns} turns, {points} points", longest.len())?;
+            writeln!(context.out, "{} games, {turns} turns, {points} points", longest.len())?;
             writeln!(
-                session.out,
+                context.out,
                 "{rate:.1} points per turn, chains of 8 or more in {long} games"
             )?;
         }

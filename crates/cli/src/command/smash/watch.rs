@@ -8,18 +8,18 @@ use std::thread;
 use std::time::Duration;
 
 use allclear_smash::{Contestant, Game, Record};
-use anyhow::Context;
+use anyhow::Context as _;
 
 use super::player::{PLAYERS, Player, time};
 use super::process::{Allowance, EndPlayers};
 use super::scene::Scene;
 use super::{frame, record, screen};
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Text;
 use crate::interrupt;
 use crate::look;
-use crate::session::Session;
 
 /// Watch a recorded game, or two players live, chains step by step
 ///
@@ -50,7 +50,7 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         // They may be in the middle of a game.
         let _players = EndPlayers;
         let (scenes, names) = match &self.what[..] {
@@ -60,13 +60,13 @@ impl Run for Args {
         };
         if look::screen::is_possible() {
             let mut show = screen::Show::new(scenes, names, self.delay);
-            look::screen::run(&mut show, session.out.look())?;
+            look::screen::run(&mut show, context.out.look())?;
         } else {
             for scene in scenes.into_iter().filter(|scene| scene.begins) {
                 for line in frame::lines(&scene.game) {
-                    writeln!(session.out, "{}", line.trim_end())?;
+                    writeln!(context.out, "{}", line.trim_end())?;
                 }
-                writeln!(session.out)?;
+                writeln!(context.out)?;
             }
         }
         Ok(Exit::Found)

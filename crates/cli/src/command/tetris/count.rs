@@ -7,8 +7,8 @@ use allclear_api::tetris::{Count, CountRow};
 use allclear_tetris::Natural;
 
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
-use crate::session::Session;
 
 /// Count the sequences of pieces a 7-bag can deal
 ///
@@ -38,20 +38,20 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let request = Count { upto: Some(self.upto), queues: self.queues, bag: self.bag };
-        let rows = request.answer(&session.job())?.rows;
+        let rows = request.answer(&context.job())?.rows;
         if self.json {
-            session.out.json(&rows)?;
+            context.out.json(&rows)?;
             return Ok(Exit::Found);
         }
         let what = if self.queues { "queues" } else { "sequences" };
         let count = |row: &CountRow| row.queues.clone().or(row.sequences.clone());
         let counts: Vec<Natural> = rows.iter().filter_map(count).map(|count| count.0).collect();
         let width = counts.last().map_or(0, |count| count.to_string().len()).max(what.len());
-        writeln!(session.out, "length  {what:>width$}")?;
+        writeln!(context.out, "length  {what:>width$}")?;
         for (length, count) in counts.iter().enumerate() {
-            writeln!(session.out, "{length:>6}  {count:>width$}")?;
+            writeln!(context.out, "{length:>6}  {count:>width$}")?;
         }
         Ok(Exit::Found)
     }

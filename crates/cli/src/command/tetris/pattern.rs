@@ -10,10 +10,10 @@ use clap::ValueEnum;
 use serde_json::Value;
 
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Sources;
 use crate::patterns::pattern_text;
-use crate::session::Session;
 
 /// Count, list, sample or explain the queues of a pattern
 ///
@@ -151,14 +151,14 @@ impl Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let mut sources = Sources::default();
         let request = self.request(&mut sources)?;
         // Queues are printed as they come; a count that goes before them has to wait for them.
         let stream = self.list && !self.count;
         let reply = match stream {
-            false => session.ask(&request, |job| job),
-            true => stream_list(session, "queues", |job| request.answer(job)),
+            false => context.ask(&request, |job| job),
+            true => stream_list(context, "queues", |job| request.answer(job)),
         };
         let mut reply = reply.map_err(|error| sources.blame(error))?;
         let queues = reply.queues.take();
@@ -166,19 +166,19 @@ impl Run for Args {
         if let Some(explained) = &reply.alternatives
             && !self.json
         {
-            print_explained(session, explained, &reply)?;
+            print_explained(context, explained, &reply)?;
         } else if let Some(sample) = reply.sample.as_ref().filter(|_| !self.json) {
-            sample.iter().try_for_each(|queue| writeln!(session.out, "{queue}"))?;
+            sample.iter().try_for_each(|queue| writeln!(context.out, "{queue}"))?;
         } else if let Some(found) = reply.contains.filter(|_| !self.json) {
-            writeln!(session.out, "{}", if found { "yes" } else { "no" })?;
+            writeln!(context.out, "{}", if found { "yes" } else { "no" })?;
         } else if !stream && self.json {
-            session.out.json(&reply)?;
+            context.out.json(&reply)?;
         } else if let Some(BigCount(count)) = reply.count.as_ref().filter(|_| !stream) {
-            writeln!(session.out, "{count}")?;
+            writeln!(context.out, "{count}")?;
         }
-        queues.iter().flatten().try_for_each(|queue| writeln!(session.out, "{queue}"))?;
+        queues.iter().flatten().try_for_each(|queue| writeln!(context.out, "{queue}"))?;
         if none {
-            session.note("the pattern allows no queue");
+            context.note("the pattern allows no queue");
         }
         Ok(Exit::found(!none && reply.contains != Some(false)))
     }
@@ -186,13 +186,13 @@ impl Run for Args {
 
 /// Prints the parts of a reply as they come.
 pub(super) fn stream_list<T>(
-    session: &mut Session,
+    context: &mut Context,
     what: &'static str,
     ask: impl FnOnce(&Job) -> T,
 ) -> T {
     let cache = Cache::default();
-    let bar = session.progress_behind_results(what, None);
-    let out = Mutex::new(&mut session.out);
+    let bar = context.progress_behind_results(what, None);
+    let out = Mutex::new(&mut context.out);
     let stop = AtomicBool::new(false);
     let print = |part: Value| {
         let line = part.as_str().unwrap_or_default();
@@ -215,30 +215,30 @@ pub(super) fn stream_list<T>(
 }
 
 fn print_explained(
-    session: &mut Session,
+    context: &mut Context,
     explained: &[Alternative],
     reply: &PatternReply,
 ) -> anyhow::Result<()> {
     let plural = |word: &str, one: bool| if one { word.to_string() } else { format!("{word}s") };
     for (i, one) in explained.iter().enumerate() {
         if explained.len() > 1 {
-            writeln!(session.out, "alternative {}", i + 1)?;
+            writeln!(context.out, "alternative {}", i + 1)?;
         }
         for part in &one.parts {
             match part.first == part.last {
-                true => writeln!(session.out, "piece {}: {}", part.first, part.what)?,
+                true => writeln!(context.out, "piece {}: {}", part.first, part.what)?,
                 false => {
-                    writeln!(session.out, "pieces {}-{}: {}", part.first, part.last, part.what)?;
+                    writeln!(context.out, "pieces {}-{}: {}", part.first, part.last, part.what)?;
                 }
             }
         }
-        one.filters.iter().try_for_each(|filter| writeln!(session.out, "{filter}"))?;
+        one.filters.iter().try_for_each(|filter| writeln!(context.out, "{filter}"))?;
         let queues = plural("queue", one.count.0 == 1.into());
         let pieces = plural("piece", one.length == 1);
-        writeln!(session.out, "{} {queues} of {} {pieces}", one.count.0, one.length)?;
+        writeln!(context.out, "{} {queues} of {} {pieces}", one.count.0, one.length)?;
     }
     if let Some(BigCount(count)) = reply.count.as_ref().filter(|_| explained.len() > 1) {
-        writeln!(session.out, "together {count} different queues")?;
+        writeln!(context.out, "together {count} different queues")?;
     }
     Ok(())
 }

@@ -7,11 +7,11 @@ use allclear_api::tetris::{Placed, Reach};
 use allclear_tetris::{Field40, Piece};
 
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::field::{field_text, read_field};
 use crate::input::Sources;
 use crate::rules::RulesOptions;
-use crate::session::Session;
 
 /// List the places where a piece can come to rest
 ///
@@ -49,7 +49,7 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let mut sources = Sources::default();
         let field = self.field.as_deref().map(field_text).transpose()?;
         let request = Reach {
@@ -59,10 +59,10 @@ impl Run for Args {
             rules: self.rules.request(&mut sources)?,
             keys: self.keys,
         };
-        let reply = request.answer(&session.job()).map_err(|error| sources.blame(error))?;
+        let reply = request.answer(&context.job()).map_err(|error| sources.blame(error))?;
         let found = reply.placements;
         if self.json {
-            session.out.json(&found)?;
+            context.out.json(&found)?;
             return Ok(Exit::found(!found.is_empty()));
         }
         let drawn_on = match (self.draw, &self.field) {
@@ -72,16 +72,16 @@ impl Run for Args {
         for Placed { piece, facing, x, y, cells, keys } in &found {
             match keys {
                 Some(keys) => {
-                    writeln!(session.out, "{piece} {facing} {x},{y}  {}", keys.join(" "))?;
+                    writeln!(context.out, "{piece} {facing} {x},{y}  {}", keys.join(" "))?;
                 }
-                None => writeln!(session.out, "{piece} {facing} {x},{y}")?,
+                None => writeln!(context.out, "{piece} {facing} {x},{y}")?,
             }
             if self.draw {
                 let cells = cells.iter().map(|&[x, y]| (x.into(), y.into())).collect();
-                writeln!(session.out, "{}", drawn(&drawn_on, self.piece, cells))?;
+                writeln!(context.out, "{}", drawn(&drawn_on, self.piece, cells))?;
             }
         }
-        session.note(format_args!("{} placements", found.len()));
+        context.note(format_args!("{} placements", found.len()));
         Ok(Exit::found(!found.is_empty()))
     }
 }

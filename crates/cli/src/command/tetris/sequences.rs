@@ -5,8 +5,8 @@ use allclear_api::tetris::{Index, Sequences};
 
 use super::pattern::stream_list;
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
-use crate::session::Session;
 
 /// List the sequences that `tetris count` counts
 ///
@@ -31,10 +31,10 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let from = Some(Index::Digits(self.from.to_string()));
         let request = Sequences { length: self.length, from, limit: self.limit };
-        let reply = stream_list(session, "sequences", |job| request.answer(job))?;
+        let reply = stream_list(context, "sequences", |job| request.answer(job))?;
         Ok(Exit::found(reply.listed > 0))
     }
 }

@@ -11,11 +11,11 @@ use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Text};
 
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::film::Projector;
 use crate::look::help::middle;
 use crate::look::{Cinema, Flow, KeyHelp, Look, Screen, screen};
-use crate::session::Session;
 use pages::Page;
 
 /// Walk through the three games in a few screens
@@ -29,22 +29,22 @@ Examples:
 pub struct Args {}
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let pages = pages::all()?;
         if screen::is_possible() {
-            screen::run(&mut Tour::new(pages), session.out.look())?;
+            screen::run(&mut Tour::new(pages), context.out.look())?;
             return Ok(Exit::Found);
         }
         for page in &pages {
-            writeln!(session.out, "{}\n\n{}\n", page.title, page.text)?;
+            writeln!(context.out, "{}\n\n{}\n", page.title, page.text)?;
             for grid in page.film.iter().flat_map(|film| &film.poster) {
-                let board = session.out.look().text(grid);
-                writeln!(session.out, "{board}")?;
+                let board = context.out.look().text(grid);
+                writeln!(context.out, "{board}")?;
             }
             for command in page.commands {
-                writeln!(session.out, "  {command}")?;
+                writeln!(context.out, "  {command}")?;
             }
-            writeln!(session.out)?;
+            writeln!(context.out)?;
         }
         Ok(Exit::Found)
     }

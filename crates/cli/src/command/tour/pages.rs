@@ -3,7 +3,7 @@
 use allclear_lunar::{Count, Optimal, cards};
 use allclear_pc::{Ask, Solver};
 use allclear_tetris::{Field24, Rules, fumen};
-use anyhow::Context;
+use anyhow::Context as _;
 
 use crate::film::{self, Film};
 

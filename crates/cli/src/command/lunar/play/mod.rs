@@ -13,9 +13,9 @@ use anyhow::bail;
 
 use super::Boards;
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::look;
-use crate::session::Session;
 use game::Game;
 use screen::Play;
 
@@ -42,7 +42,7 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let classic = self.files.is_empty();
         let card = if classic { (1..=40).collect() } else { Vec::new() };
         let (boards, exit) = Boards { files: self.files, card }.read();
@@ -55,9 +55,9 @@ impl Run for Args {
         }
         let named = boards.into_iter().map(|board| (board.name(), board.card.lunar)).collect();
         let mut play = Play::new(Game::new(named, first));
-        look::screen::run(&mut play, session.out.look())?;
+        look::screen::run(&mut play, context.out.look())?;
         let (_, count) = play.game.place();
-        session.note(format_args!("{} of {count} boards solved", play.game.solved()));
+        context.note(format_args!("{} of {count} boards solved", play.game.solved()));
         Ok(Exit::Found)
     }
 }

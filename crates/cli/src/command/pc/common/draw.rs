@@ -6,28 +6,28 @@ use allclear_api::pc::Cells;
 use allclear_tetris::Field24;
 use allclear_tetris::fumen::Cell;
 
+use crate::context::Context;
 use crate::look::{Shade, Tile, ink_of};
-use crate::session::Session;
 
 /// Draws pieces on a field: each by its letter or colour.
 pub fn groups(
     field: Field24,
     height: usize,
     groups: &[Cells],
-    session: &mut Session,
+    context: &mut Context,
 ) -> anyhow::Result<()> {
     for row in rows(field, height, groups) {
         for letter in row {
-            if session.out.is_colored() {
+            if context.out.is_colored() {
                 let ink = Cell::from_letter(letter).and_then(ink_of);
                 let tile = ink.map(|ink| Tile { ink, shade: Shade::Solid });
-                let text = session.out.look().tile(tile);
-                write!(session.out, "{text}")?;
+                let text = context.out.look().tile(tile);
+                write!(context.out, "{text}")?;
             } else {
-                write!(session.out, "{letter}")?;
+                write!(context.out, "{letter}")?;
             }
         }
-        writeln!(session.out)?;
+        writeln!(context.out)?;
     }
     Ok(())
 }

@@ -3,8 +3,8 @@
 use allclear_api::Count;
 use allclear_pc::{Part, Ratio};
 
+use crate::context::Context;
 use crate::progress::grouped;
-use crate::session::Session;
 
 /// A part of the work.
 #[derive(clap::Args)]
@@ -28,16 +28,16 @@ pub fn share(part: Count, whole: Count) -> String {
 }
 
 /// Says that a search did not come to its end.
-pub fn note_if_stopped(complete: bool, session: &Session) {
+pub fn note_if_stopped(complete: bool, context: &Context) {
     if !complete {
-        session.note("Stopped before the end: there may be more.");
+        context.note("Stopped before the end: there may be more.");
     }
 }
 
 /// Says which height was chosen, if nobody said which one to take.
-pub fn note_height(asked: Option<u8>, chosen: Option<usize>, session: &Session) {
+pub fn note_height(asked: Option<u8>, chosen: Option<usize>, context: &Context) {
     if let (None, Some(chosen)) = (asked, chosen) {
         let lines = if chosen == 1 { "line" } else { "lines" };
-        session.note(format_args!("Clearing {chosen} {lines} (--height says otherwise)."));
+        context.note(format_args!("Clearing {chosen} {lines} (--height says otherwise)."));
     }
 }

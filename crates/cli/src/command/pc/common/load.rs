@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use allclear_pc::atlas::Atlas;
 use anyhow::{anyhow, bail, ensure};
 
+use crate::context::Context;
 use crate::input;
 use crate::rules::RulesOptions;
-use crate::session::Session;
 
 /// The option that names an atlas.
 #[derive(clap::Args)]
@@ -17,18 +17,18 @@ pub struct AtlasArg {
     pub atlas: Option<PathBuf>,
 }
 
-/// Puts the atlas that a question may want into the session's cache: the one that was named, or
+/// Puts the atlas that a question may want into the context's cache: the one that was named, or
 /// one that `pc atlas build` left. The one inside the program needs no loading.
 pub fn provide(
     height: usize,
     rules: &RulesOptions,
     named: &AtlasArg,
-    session: &Session,
+    context: &Context,
 ) -> anyhow::Result<()> {
     if let Some(path) = &named.atlas {
-        session.cache().add_atlas(read(path, height, rules)?);
+        context.cache().add_atlas(read(path, height, rules)?);
     } else if let Some(path) = default_path(height, rules).filter(|path| path.exists()) {
-        session.cache().add_atlas(read(&path, height, rules)?);
+        context.cache().add_atlas(read(&path, height, rules)?);
     }
     Ok(())
 }

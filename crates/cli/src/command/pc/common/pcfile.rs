@@ -5,7 +5,7 @@ use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
 
 use allclear_pc::file::{Record, Records};
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context as _, anyhow, bail};
 
 /// Records between two remembered places.
 const STRIDE: u64 = 1 << 14;

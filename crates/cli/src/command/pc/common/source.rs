@@ -7,7 +7,7 @@ use std::path::Path;
 use allclear_pc::Step;
 use allclear_pc::file::Record;
 use allclear_tetris::{Piece, fumen};
-use anyhow::Context;
+use anyhow::Context as _;
 
 use super::pcfile::{Found, PcFile};
 use crate::film::{self, Film};

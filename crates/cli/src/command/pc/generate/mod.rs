@@ -18,13 +18,13 @@ use self::unfinished::Unfinished;
 use super::common::load::{self, AtlasArg};
 use crate::atomic;
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::limits::Threads;
 use crate::net::NetOption;
 use crate::progress::grouped;
 use crate::rules::RulesOptions;
-use crate::session::Session;
 
 /// Find a perfect clear for every sequence and write them as a `.pc` file
 ///
@@ -83,7 +83,7 @@ impl FromStr for Numbers {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         load::check_height(self.height)?;
         let mut out = atomic::claim(&self.out)?;
         let atlas = load::atlas(self.height, &self.rules, &self.atlas)?;
@@ -95,13 +95,13 @@ impl Run for Args {
         let from = resumed.next.unwrap_or(range.start).clamp(range.start, range.end);
         if resumed.lost > 0 {
             let lost = grouped(resumed.lost);
-            session.note(format_args!("The last {lost} bytes were incomplete or damaged."));
+            context.note(format_args!("The last {lost} bytes were incomplete or damaged."));
         }
         if from > range.start {
             let done = grouped(from - range.start);
-            session.note(format_args!("Resuming after {done} sequences."));
+            context.note(format_args!("Resuming after {done} sequences."));
         }
-        let bar = session.progress("sequences", Some(range.end - range.start));
+        let bar = context.progress("sequences", Some(range.end - range.start));
         let bar = bar.resumed_at(from - range.start);
         let stop = interrupt::flag();
         let result = generator.run(from..range.end, |bytes, progress| {
@@ -120,7 +120,7 @@ impl Run for Args {
                 bar.clear();
                 let done = grouped(next - range.start);
                 let note = "Stopped after {done} sequences; run the same command to resume.";
-                session.note(note.replace("{done}", &done));
+                context.note(note.replace("{done}", &done));
                 return Ok(Exit::Stopped);
             }
             ControlFlow::Break(Err(error)) => {
@@ -132,13 +132,13 @@ impl Run for Args {
         let solutions = file.len() / generator.record_len() as u64;
         let finished = file.finish(&mut out);
         if self.json {
-            session.out.json(&json!({"sequences": sequences, "solutions": solutions}))?;
+            context.out.json(&json!({"sequences": sequences, "solutions": solutions}))?;
         } else {
             let (solutions, sequences) = (grouped(solutions), grouped(sequences));
             let out = self.out.display();
-            writeln!(session.out, "{solutions} of {sequences} sequences have one: {out}")?;
+            writeln!(context.out, "{solutions} of {sequences} sequences have one: {out}")?;
         }
-        session.out.flush()?;
+        context.out.flush()?;
         finished.map(|()| Exit::Found)
     }
 }

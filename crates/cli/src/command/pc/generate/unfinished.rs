@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use allclear_pc::file::Ledger;
-use anyhow::{Context, anyhow};
+use anyhow::{Context as _, anyhow};
 
 use crate::atomic::{Claim, Target};
 

@@ -12,10 +12,10 @@ use allclear_api::{Cache, Error, Job, Question};
 
 use super::args::Args;
 use super::picture;
+use crate::context::{self, Context};
 use crate::exit::Exit;
 use crate::input::{Sources, Text};
 use crate::interrupt;
-use crate::session::{self, Session};
 
 /// Solves the queues of a file on all threads. Found: when all of them have a solution.
 pub fn run(
@@ -23,7 +23,7 @@ pub fn run(
     request: &Solve,
     path: &Path,
     sources: &Sources,
-    session: &mut Session,
+    context: &mut Context,
 ) -> anyhow::Result<Exit> {
     let text = Text::read(path)?;
     let lines = text.text.lines().enumerate().map(|(number, line)| (number + 1, line.trim()));
@@ -37,7 +37,7 @@ pub fn run(
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let threads = args.limits.threads.threads.map_or(cores, NonZeroUsize::get);
     let (next, (send, receive)) = (AtomicUsize::new(0), mpsc::channel());
-    let bar = session.late_progress("queues", Some(queues.len() as u64));
+    let bar = context.late_progress("queues", Some(queues.len() as u64));
     let mut exit = if queues.is_empty() { Exit::None } else { Exit::Found };
     std::thread::scope(|scope| {
         for _ in 0..threads.min(queues.len()) {
@@ -48,7 +48,7 @@ pub fn run(
                 let alone = Job {
                     threads: NonZeroUsize::new(1),
                     cancel: interrupt::flag(),
-                    clock: Some(&session::now),
+                    clock: Some(&context::now),
                     ..Job::new(&cache)
                 };
                 let job = args.seconds.on(Job { threads: alone.threads, ..args.limits.on(alone) });
@@ -79,7 +79,7 @@ pub fn run(
                 printed += 1;
                 bar.add(1);
                 exit = exit.and(verdict(&reply));
-                bar.aside(|| print(args, queue, &reply, session))?;
+                bar.aside(|| print(args, queue, &reply, context))?;
             }
         }
         anyhow::Ok(())
@@ -101,17 +101,17 @@ fn print(
     args: &Args,
     queue: &str,
     reply: &SolveReply,
-    session: &mut Session,
+    context: &mut Context,
 ) -> anyhow::Result<()> {
     match reply {
-        _ if args.json => session.out.json(reply)?,
-        SolveReply::All(all) => writeln!(session.out, "{queue} {}", all.solutions)?,
-        SolveReply::One(one) => writeln!(session.out, "{queue} {}", one.fumen)?,
+        _ if args.json => context.out.json(reply)?,
+        SolveReply::All(all) => writeln!(context.out, "{queue} {}", all.solutions)?,
+        SolveReply::One(one) => writeln!(context.out, "{queue} {}", one.fumen)?,
         SolveReply::None(none) => {
             let why = picture::none(none.proven, none.reason.as_deref());
-            writeln!(session.out, "{queue} {why}")?;
+            writeln!(context.out, "{queue} {why}")?;
         }
     }
-    session.out.flush()?;
+    context.out.flush()?;
     Ok(())
 }

@@ -15,13 +15,13 @@ use anyhow::bail;
 
 use crate::atomic;
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::film;
 use crate::input::Sources;
-use crate::session::Session;
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         if self.image.is_wanted() && (self.queues.is_some() || self.all || self.count) {
             bail!("--image draws one solution: give one --queue, and neither --all nor --count");
         }
@@ -29,24 +29,24 @@ impl Run for Args {
         let mut sources = Sources::default();
         let request = self.request(&mut sources)?;
         if let Some(file) = &self.queues {
-            return many::run(&self, &request, file, &sources, session);
+            return many::run(&self, &request, file, &sources, context);
         }
-        let reply = session.ask(&request, |job| self.seconds.on(self.limits.on(job)));
+        let reply = context.ask(&request, |job| self.seconds.on(self.limits.on(job)));
         let reply = reply.map_err(|error| sources.blame(error))?;
         if self.json {
-            session.out.json_lines(&reply)?;
+            context.out.json_lines(&reply)?;
         }
         let solutions = match &reply {
             SolveReply::One(one) => {
-                self.one(&request, one, session)?;
+                self.one(&request, one, context)?;
                 one.solution.iter().collect()
             }
             SolveReply::None(none) => {
-                self.none(none, session);
+                self.none(none, context);
                 Vec::new()
             }
             SolveReply::All(all) => {
-                self.all(&request, all, session)?;
+                self.all(&request, all, context)?;
                 all.list.iter().flatten().filter_map(|one| one.solution.as_ref()).collect()
             }
         };
@@ -63,17 +63,17 @@ impl Run for Args {
 }
 
 impl Args {
-    fn one(&self, request: &Solve, one: &OneSolution, session: &mut Session) -> anyhow::Result<()> {
+    fn one(&self, request: &Solve, one: &OneSolution, context: &mut Context) -> anyhow::Result<()> {
         let Some(solution) = &one.solution else { return Ok(()) };
         if !self.json {
             if self.fumen {
-                writeln!(session.out, "{}", one.fumen)?;
+                writeln!(context.out, "{}", one.fumen)?;
             } else {
-                let text = picture::solution(&session.out, solution, &one.placements);
-                write!(session.out, "{text}")?;
-                self.draw_steps(&one.fumen, session)?;
+                let text = picture::solution(&context.out, solution, &one.placements);
+                write!(context.out, "{text}")?;
+                self.draw_steps(&one.fumen, context)?;
             }
-            session.note(format_args!(
+            context.note(format_args!(
                 "{} nodes, {:.3} ms, {} kB",
                 one.nodes,
                 one.micros as f64 / 1000.0,
@@ -82,56 +82,56 @@ impl Args {
         }
         if self.image.is_wanted() {
             let field = request.field.as_deref().map_or(Ok(fumen::Field::default()), read_field)?;
-            self.image.write(session, &film::solution(&field, &solution.steps))?;
+            self.image.write(context, &film::solution(&field, &solution.steps))?;
         }
         Ok(())
     }
 
-    fn none(&self, none: &NoSolution, session: &Session) {
+    fn none(&self, none: &NoSolution, context: &Context) {
         if !self.json {
-            session.note(picture::none(none.proven, none.reason.as_deref()));
+            context.note(picture::none(none.proven, none.reason.as_deref()));
         }
     }
 
-    fn all(&self, _: &Solve, all: &AllSolutions, session: &mut Session) -> anyhow::Result<()> {
+    fn all(&self, _: &Solve, all: &AllSolutions, context: &mut Context) -> anyhow::Result<()> {
         let count = all.solutions;
         if !self.json {
             if self.count {
-                writeln!(session.out, "{count}")?;
+                writeln!(context.out, "{count}")?;
             }
             for (i, one) in all.list.iter().flatten().enumerate() {
                 if self.fumen {
-                    writeln!(session.out, "{}", one.fumen)?;
+                    writeln!(context.out, "{}", one.fumen)?;
                     continue;
                 }
                 let Some(solution) = &one.solution else { continue };
                 if i > 0 {
-                    writeln!(session.out)?;
+                    writeln!(context.out)?;
                 }
                 let orders = one.orders.unwrap_or_default();
                 let plural = if orders == 1 { "" } else { "s" };
-                writeln!(session.out, "{} of {count}: {orders} order{plural}", i + 1)?;
-                let text = picture::solution(&session.out, solution, &one.placements);
-                write!(session.out, "{text}")?;
-                self.draw_steps(&one.fumen, session)?;
+                writeln!(context.out, "{} of {count}: {orders} order{plural}", i + 1)?;
+                let text = picture::solution(&context.out, solution, &one.placements);
+                write!(context.out, "{text}")?;
+                self.draw_steps(&one.fumen, context)?;
             }
         }
         let limited = self.limit.is_some_and(|limit| count >= limit);
         if !all.complete && !limited {
-            session.note("There may be more: the search ended at a limit.");
+            context.note("There may be more: the search ended at a limit.");
         } else if count == 0 {
-            session.note(picture::none(true, all.reason.as_deref()));
+            context.note(picture::none(true, all.reason.as_deref()));
         }
-        session.note(format_args!("{count} found, {} nodes, {} kB", all.nodes, all.bytes >> 10));
+        context.note(format_args!("{count} found, {} nodes, {} kB", all.nodes, all.bytes >> 10));
         Ok(())
     }
 
-    fn draw_steps(&self, text: &str, session: &mut Session) -> anyhow::Result<()> {
+    fn draw_steps(&self, text: &str, context: &mut Context) -> anyhow::Result<()> {
         if self.steps {
             let pages = fumen::decode(text)?;
             for page in 0..pages.len() {
-                let text = crate::command::fumen::draw::page(&session.out, &pages, page);
-                write!(session.out, "\n{text}")?;
+                let text = crate::command::fumen::draw::page(&context.out, &pages, page);
+                write!(context.out, "\n{text}")?;
             }
         }
         Ok(())

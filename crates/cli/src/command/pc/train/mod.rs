@@ -12,16 +12,16 @@ use std::sync::atomic::Ordering;
 use allclear_pc::Order;
 use allclear_pc::atlas::Atlas;
 use allclear_pc::train::{Generation, HELD_OUT, Settings, Trainer};
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context as _, bail, ensure};
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use self::files::{BEST, Files, STATE};
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::limits::Threads;
 use crate::rules::RulesOptions;
-use crate::session::Session;
 use crate::{interrupt, net};
 
 /// Train a network that orders the search for a perfect clear
@@ -129,7 +129,7 @@ impl Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let settings = self.settings()?;
         let named = self.named(&settings);
         self.threads.build_pool();
@@ -143,9 +143,9 @@ impl Run for Args {
         let mut trainer = match known {
             Some((state, damage)) => {
                 if let Some(damage) = damage {
-                    session.note(format_args!("{damage:#}; using the generation before."));
+                    context.note(format_args!("{damage:#}; using the generation before."));
                 }
-                session.note(format_args!("Resuming after generation {}.", state.history.len()));
+                context.note(format_args!("Resuming after generation {}.", state.history.len()));
                 Trainer::resume(settings, state)
             }
             None => begin,
@@ -153,13 +153,13 @@ impl Run for Args {
         files.to_beat = self.to_beat(&trainer)?;
         if let Some(nodes) = files.to_beat {
             let nodes = nodes as f64 / HELD_OUT as f64;
-            session.note(format_args!(
+            context.note(format_args!(
                 "{} takes {nodes:.1} nodes a held-out queue; it stays until there is a better one.",
                 self.out.join(BEST).display()
             ));
         }
         self.save(&mut files, &trainer, &settings, (start, by_hand))?;
-        let bar = session.progress("generations", Some(self.generations as u64));
+        let bar = context.progress("generations", Some(self.generations as u64));
         let bar = bar.resumed_at(trainer.state().history.len() as u64);
         let stop = interrupt::flag();
         loop {
@@ -172,7 +172,7 @@ impl Run for Args {
             }
             if stop.load(Ordering::Relaxed) {
                 bar.clear();
-                session.note(format_args!(
+                context.note(format_args!(
                     "Stopped after generation {done}; run the same command to resume."
                 ));
                 return Ok(Exit::Stopped);
@@ -180,7 +180,7 @@ impl Run for Args {
             let generation = trainer.advance()?;
             let saved = self.save(&mut files, &trainer, &settings, (start, by_hand));
             let better = trainer.state().best_generation == done + 1;
-            bar.aside(|| self.line(done + 1, &generation, settings.queues, better, session))?;
+            bar.aside(|| self.line(done + 1, &generation, settings.queues, better, context))?;
             saved?;
         }
         bar.finish();
@@ -191,7 +191,7 @@ impl Run for Args {
             (per_queue(best.nodes), per_queue(by_hand), trainer.state().best_generation);
         let kept = files.is_better_than(best);
         if self.json {
-            session.out.json(&json!({
+            context.out.json(&json!({
                 "best_generation": generation,
                 "nodes": nodes,
                 "by_hand": hand,
@@ -200,14 +200,14 @@ impl Run for Args {
             }))?;
         } else {
             writeln!(
-                session.out,
+                context.out,
                 "best: generation {generation}, {nodes:.1} nodes a held-out queue ({hand:.1} by \
                  hand): {}",
                 path.display()
             )?;
         }
         if kept {
-            session.note(format_args!("{}: the better network stays.", path.display()));
+            context.note(format_args!("{}: the better network stays.", path.display()));
         }
         Ok(Exit::Found)
     }
@@ -220,14 +220,14 @@ impl Args {
         generation: &Generation,
         queues: usize,
         better: bool,
-        session: &mut Session,
+        context: &mut Context,
     ) -> anyhow::Result<()> {
         let best = generation.best as f64 / queues as f64;
         let mean = generation.sum as f64 / generation.members.max(1) as f64 / queues as f64;
         let held_out = generation.held_out as f64 / HELD_OUT as f64;
         // The topology is fixed, so there is one species.
         if self.json {
-            session.out.json(&json!({
+            context.out.json(&json!({
                 "generation": number,
                 "best": best,
                 "mean": mean,
@@ -238,12 +238,12 @@ impl Args {
         } else {
             let mark = if better { " *" } else { "" };
             writeln!(
-                session.out,
+                context.out,
                 "generation {number:>4}  best {best:>8.1}  mean {mean:>8.1}  species 1  held out \
                  {held_out:>8.1}{mark}"
             )?;
         }
-        session.out.flush()?;
+        context.out.flush()?;
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use allclear_pc::Network;
 use allclear_pc::file::checksum;
 use allclear_pc::net::WEIGHTS;
 use allclear_pc::train::{Generation, Member, State};
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{Context as _, anyhow, bail, ensure};
 use serde_json::{Value, json};
 
 use crate::input::Text;

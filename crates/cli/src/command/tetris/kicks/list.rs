@@ -6,8 +6,8 @@ use allclear_api::Question;
 use allclear_api::tetris::{Kicks, System};
 
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
-use crate::session::Session;
 
 /// List the rotation systems that `--kicks` knows by name
 #[derive(clap::Args)]
@@ -22,17 +22,17 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
-        let systems = Kicks::default().answer(&session.job())?.systems.unwrap_or_default();
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
+        let systems = Kicks::default().answer(&context.job())?.systems.unwrap_or_default();
         if self.json {
-            session.out.json(&systems)?;
+            context.out.json(&systems)?;
             return Ok(Exit::Found);
         }
         for System { name, aliases, about, .. } in &systems {
-            write!(session.out, "{name:<14} {about}")?;
+            write!(context.out, "{name:<14} {about}")?;
             match aliases[..] {
-                [] => writeln!(session.out)?,
-                _ => writeln!(session.out, " (also {})", aliases.join(", "))?,
+                [] => writeln!(context.out)?,
+                _ => writeln!(context.out, " (also {})", aliases.join(", "))?,
             }
         }
         Ok(Exit::Found)

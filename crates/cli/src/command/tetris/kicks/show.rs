@@ -9,10 +9,10 @@ use allclear_tetris::kicks::{Kick, Named, Turn};
 use allclear_tetris::{Facing, Kicks, Piece, Shape};
 
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Sources;
 use crate::rules::{kicks_text, read_kicks};
-use crate::session::Session;
 
 /// Show the kicks of a rotation system
 ///
@@ -44,11 +44,11 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let kicks = read_kicks(&self.kicks)?;
         if self.text {
             match Named::find(&self.kicks) {
-                Some(named) => write!(session.out, "{}", named.text)?,
+                Some(named) => write!(context.out, "{}", named.text)?,
                 None => anyhow::bail!("--text shows systems that have a name"),
             }
             return Ok(Exit::Found);
@@ -60,22 +60,22 @@ impl Run for Args {
             let kicks = kicks_text(&self.kicks, &mut sources)?;
             let piece = self.piece.map(|piece| piece.to_string());
             let request = Request { kicks: Some(kicks), piece };
-            let reply = request.answer(&session.job()).map_err(|error| sources.blame(error))?;
-            session.out.json(&reply)?;
+            let reply = request.answer(&context.job()).map_err(|error| sources.blame(error))?;
+            context.out.json(&reply)?;
             return Ok(Exit::Found);
         }
         for (i, group) in groups(&kicks, &pieces).iter().enumerate() {
             let names: Vec<String> = group.iter().map(Piece::to_string).collect();
-            writeln!(session.out, "{}{}", if i > 0 { "\n" } else { "" }, names.join(" "))?;
+            writeln!(context.out, "{}{}", if i > 0 { "\n" } else { "" }, names.join(" "))?;
             // A group shares its kicks; T comes first if it is there, for its marks.
             let piece = *group.iter().find(|piece| **piece == Piece::T).unwrap_or(&group[0]);
             for (from, turn) in turns(&kicks) {
                 let list = kicks.list(piece, from, turn);
                 let texts: String = list.iter().map(text).collect();
-                writeln!(session.out, "  {:<14}{}", name(from, turn), texts.trim_end())?;
+                writeln!(context.out, "  {:<14}{}", name(from, turn), texts.trim_end())?;
                 if self.draw {
                     for &piece in group {
-                        session.out.write_all(drawn(&kicks, piece, from, turn).as_bytes())?;
+                        context.out.write_all(drawn(&kicks, piece, from, turn).as_bytes())?;
                     }
                 }
             }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use allclear_tetris::{Key, Piece};
 
-use crate::stage::{Fallen, Stage};
+use crate::coloured_game::{ColouredGame, Fallen};
 
 /// How time works.
 #[derive(Clone, Copy, Debug)]
@@ -92,17 +92,17 @@ impl Clock {
     pub fn pass<I: Iterator<Item = Piece>>(
         &mut self,
         time: Duration,
-        stage: &mut Stage<I>,
+        coloured: &mut ColouredGame<I>,
     ) -> (bool, Option<Fallen>) {
-        let mut moved = self.repeat(time, stage);
+        let mut moved = self.repeat(time, coloured);
         if !self.settings.falls {
             return (moved, None);
         }
         self.since_fall += time;
-        let row = self.row_time(stage.game.lines());
+        let row = self.row_time(coloured.game.lines());
         while self.since_fall >= row {
             self.since_fall -= row;
-            if stage.game.fall() {
+            if coloured.game.fall() {
                 self.on_ground = Duration::ZERO;
                 moved = true;
             } else {
@@ -110,17 +110,21 @@ impl Clock {
                 break;
             }
         }
-        let on_ground = stage.piece().is_some() && stage.piece() == stage.game.ghost();
+        let on_ground = coloured.piece().is_some() && coloured.piece() == coloured.game.ghost();
         self.on_ground = if on_ground { self.on_ground + time } else { Duration::ZERO };
         if self.on_ground < LOCK {
             return (moved, None);
         }
-        let fallen = stage.lock();
+        let fallen = coloured.lock();
         self.new_piece();
         (true, fallen)
     }
 
-    fn repeat<I: Iterator<Item = Piece>>(&mut self, time: Duration, stage: &mut Stage<I>) -> bool {
+    fn repeat<I: Iterator<Item = Piece>>(
+        &mut self,
+        time: Duration,
+        coloured: &mut ColouredGame<I>,
+    ) -> bool {
         let Some(held) = &mut self.held else { return false };
         held.time += time;
         let Some(over) = held.time.checked_sub(self.settings.das) else { return false };
@@ -132,11 +136,11 @@ impl Clock {
         };
         let times = if at_once { due } else { due.saturating_sub(held.repeated) };
         held.repeated = due;
-        let before = stage.piece();
+        let before = coloured.piece();
         for _ in 0..times.min(40) {
-            stage.press(held.key);
+            coloured.press(held.key);
         }
-        stage.piece() != before
+        coloured.piece() != before
     }
 }
 
@@ -152,16 +156,16 @@ mod tests {
         Settings { falls: true, levels: false, das: 100 * MS, arr: 50 * MS }
     }
 
-    fn stage() -> Stage<Dealer> {
-        Stage::new(Rules::default(), Dealer::new(1))
+    fn coloured() -> ColouredGame<Dealer> {
+        ColouredGame::new(Rules::default(), Dealer::new(1))
     }
 
     #[test]
     fn a_piece_falls_and_locks() {
-        let (mut clock, mut stage) = (Clock::new(settings()), stage());
+        let (mut clock, mut coloured) = (Clock::new(settings()), coloured());
         let mut locked = 0;
         for _ in 0..25_000 / 20 {
-            locked += u32::from(clock.pass(20 * MS, &mut stage).1.is_some());
+            locked += u32::from(clock.pass(20 * MS, &mut coloured).1.is_some());
         }
         // A row a second, twenty rows, half a second on the ground.
         assert_eq!(locked, 1);
@@ -169,20 +173,20 @@ mod tests {
 
     #[test]
     fn a_held_direction_repeats_after_a_while() {
-        let (mut clock, mut stage) = (Clock::new(settings()), stage());
-        let column = |stage: &Stage<_>| stage.piece().unwrap().x;
-        let begin = column(&stage);
-        stage.press(Key::Left);
+        let (mut clock, mut coloured) = (Clock::new(settings()), coloured());
+        let column = |coloured: &ColouredGame<_>| coloured.piece().unwrap().x;
+        let begin = column(&coloured);
+        coloured.press(Key::Left);
         clock.pressed(Key::Left, true);
-        clock.pass(90 * MS, &mut stage);
-        assert_eq!(column(&stage), begin - 1);
-        clock.pass(20 * MS, &mut stage);
-        assert_eq!(column(&stage), begin - 2);
-        clock.pass(50 * MS, &mut stage);
-        assert_eq!(column(&stage), begin - 3);
+        clock.pass(90 * MS, &mut coloured);
+        assert_eq!(column(&coloured), begin - 1);
+        clock.pass(20 * MS, &mut coloured);
+        assert_eq!(column(&coloured), begin - 2);
+        clock.pass(50 * MS, &mut coloured);
+        assert_eq!(column(&coloured), begin - 3);
         clock.released(Key::Left);
-        clock.pass(500 * MS, &mut stage);
-        assert_eq!(column(&stage), begin - 3);
+        clock.pass(500 * MS, &mut coloured);
+        assert_eq!(column(&coloured), begin - 3);
     }
 
     #[test]

@@ -16,7 +16,7 @@ use allclear_tetris::game::End;
 pub fn draw(play: &Play, frame: &mut Frame, look: &Look) {
     let area = frame.area();
     let above = Rect { height: area.height.saturating_sub(1), ..area };
-    let game = &play.stage.game;
+    let game = &play.coloured.game;
     let tone = if play.end().is_some() { look.theme.bad } else { look.theme.good };
     let banner = banner(play).map(|text| Line::styled(text, look.bold(tone)));
     let mut figures = vec![
@@ -63,11 +63,11 @@ fn grid(play: &Play) -> Grid {
     }
     let shown = play.adviser.as_ref().filter(|_| play.show_way);
     let Some(solution) = shown.and_then(|adviser| adviser.advice().solution.as_ref()) else {
-        return play.stage.grid();
+        return play.coloured.grid();
     };
-    let mut grid = play.stage.grid();
+    let mut grid = play.coloured.grid();
     put(&mut grid, solution);
-    if let Some(piece) = play.stage.piece() {
+    if let Some(piece) = play.coloured.piece() {
         grid.put_piece(piece, Shade::Solid);
     }
     grid
@@ -146,7 +146,7 @@ fn advice(play: &Play, advice: &Advice, look: &Look) -> Vec<Line<'static>> {
     match (play.show_way, solution.steps.first()) {
         (true, Some(step)) => {
             // The advice is about the piece as it came; hold may have been pressed since.
-            let hold = match (step.hold, play.stage.game.can_hold()) {
+            let hold = match (step.hold, play.coloured.game.can_hold()) {
                 (true, true) => "hold, then ",
                 (false, false) => "without hold: ",
                 _ => "",

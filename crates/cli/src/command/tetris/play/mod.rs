@@ -11,11 +11,11 @@ use allclear_tetris::{Drop, Rules};
 use anyhow::bail;
 
 use crate::command::Run;
+use crate::context::Context;
 use crate::exit::Exit;
 use crate::look;
 use crate::net::NetOption;
 use crate::rules::read_kicks;
-use crate::session::Session;
 
 /// Play Tetris, and practise perfect clears
 ///
@@ -54,7 +54,7 @@ pub struct Args {
 }
 
 impl Run for Args {
-    fn run(self, session: &mut Session) -> anyhow::Result<Exit> {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let rules = Rules::new(read_kicks(&self.kicks)?, Drop::Soft);
         let order = self.net.read()?;
         if !look::screen::is_possible() {
@@ -69,8 +69,8 @@ impl Run for Args {
         };
         let practice = self.practice.then_some(order);
         let mut play = screen::Play::new(rules, seed, settings, practice);
-        look::screen::run(&mut play, session.out.look())?;
-        session.note(play.totals());
+        look::screen::run(&mut play, context.out.look())?;
+        context.note(play.totals());
         Ok(Exit::Found)
     }
 }

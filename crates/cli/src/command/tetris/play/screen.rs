@@ -11,9 +11,9 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use super::advice::{Adviser, SEEN};
 use super::clock::{Clock, Settings};
 use super::draw;
+use crate::coloured_game::{ColouredGame, Fallen};
 use crate::look::{Flow, Grid, KeyHelp, Look, Screen};
 use crate::progress::grouped;
-use crate::stage::{Fallen, Stage};
 
 /// How long cleared rows are lit.
 const FLASH: Duration = Duration::from_millis(90);
@@ -29,9 +29,9 @@ pub struct Play {
     rules: Rules,
     pub(super) seed: u64,
     settings: Settings,
-    pub(super) stage: Stage<Dealer>,
+    pub(super) coloured: ColouredGame<Dealer>,
     pub(super) clock: Clock,
-    history: Vec<(Stage<Dealer>, u64)>,
+    history: Vec<(ColouredGame<Dealer>, u64)>,
     pub(super) adviser: Option<Adviser>,
     pub(super) show_way: bool,
     pub(super) all_clears: u64,
@@ -48,7 +48,7 @@ impl Play {
             rules,
             seed,
             settings,
-            stage: Stage::new(rules, Dealer::new(seed)),
+            coloured: ColouredGame::new(rules, Dealer::new(seed)),
             clock: Clock::new(settings),
             history: Vec::new(),
             adviser: practice.map(|order| Adviser::new(rules, order)),
@@ -65,7 +65,7 @@ impl Play {
 
     /// One line about the game.
     pub fn totals(&self) -> String {
-        let game = &self.stage.game;
+        let game = &self.coloured.game;
         format!(
             "{} points, {} lines, {} pieces, {} all clears (seed {})",
             grouped(game.score()),
@@ -78,12 +78,12 @@ impl Play {
 
     /// Why the game is over, if it is.
     pub fn end(&self) -> Option<End> {
-        self.stage.game.end()
+        self.coloured.game.end()
     }
 
     /// Looks at the pieces to come, and asks about the position.
     fn see(&mut self) {
-        let game = &mut self.stage.game;
+        let game = &mut self.coloured.game;
         self.next = game.next(NEXT).collect();
         let Some(adviser) = &mut self.adviser else { return };
         let Some(current) = game.active().map(|active| active.piece) else { return };
@@ -111,7 +111,7 @@ impl Play {
 
     fn restart(&mut self, seed: u64) {
         self.seed = seed;
-        self.stage = Stage::new(self.rules, Dealer::new(seed));
+        self.coloured = ColouredGame::new(self.rules, Dealer::new(seed));
         self.clock = Clock::new(self.settings);
         self.history.clear();
         (self.all_clears, self.flash, self.news) = (0, None, None);
@@ -119,8 +119,8 @@ impl Play {
     }
 
     fn take_back(&mut self) {
-        if let Some((stage, all_clears)) = self.history.pop() {
-            (self.stage, self.all_clears) = (stage, all_clears);
+        if let Some((coloured, all_clears)) = self.history.pop() {
+            (self.coloured, self.all_clears) = (coloured, all_clears);
             self.clock = Clock::new(self.settings);
             self.flash = None;
             self.see();
@@ -138,11 +138,11 @@ impl Play {
         if key == Key::HardDrop {
             self.remember();
         }
-        let hold = self.stage.game.hold();
-        let fallen = self.stage.press(key);
+        let hold = self.coloured.game.hold();
+        let fallen = self.coloured.press(key);
         self.clock.pressed(key, releases);
-        if self.stage.game.hold() != hold {
-            self.next = self.stage.game.next(NEXT).collect();
+        if self.coloured.game.hold() != hold {
+            self.next = self.coloured.game.next(NEXT).collect();
         }
         self.fallen(fallen);
     }
@@ -150,7 +150,7 @@ impl Play {
     fn remember(&mut self) {
         if self.adviser.is_some() {
             // As it is right before the drop.
-            self.history.push((self.stage.clone(), self.all_clears));
+            self.history.push((self.coloured.clone(), self.all_clears));
             if self.history.len() > REMEMBERED {
                 self.history.remove(0);
             }
@@ -225,7 +225,7 @@ impl Screen for Play {
         if self.paused || self.end().is_some() {
             return Ok(changed);
         }
-        let (moved, fallen) = self.clock.pass(time.min(NEWS), &mut self.stage);
+        let (moved, fallen) = self.clock.pass(time.min(NEWS), &mut self.coloured);
         self.fallen(fallen);
         Ok(changed | moved)
     }
@@ -289,11 +289,11 @@ mod tests {
     fn keys_play_the_game() {
         let mut play = play(false);
         type_keys(&mut play, &[KeyCode::Left, KeyCode::Char('x'), KeyCode::Char(' ')]);
-        assert_eq!(play.stage.game.pieces(), 1);
+        assert_eq!(play.coloured.game.pieces(), 1);
         type_keys(&mut play, &[KeyCode::Char('c')]);
-        assert!(play.stage.game.hold().is_some());
+        assert!(play.coloured.game.hold().is_some());
         type_keys(&mut play, &[KeyCode::Char('r')]);
-        assert_eq!(play.stage.game.pieces(), 0);
+        assert_eq!(play.coloured.game.pieces(), 0);
     }
 
     #[test]
@@ -317,7 +317,7 @@ mod tests {
             let solution = play.adviser.as_ref().unwrap().advice().solution.clone();
             let step = solution.expect("seed 1 has a perfect clear").steps[0];
             let way = allclear_tetris::Paths::new(
-                play.stage.game.field(),
+                play.coloured.game.field(),
                 step.placement.piece,
                 &Rules::default(),
             );
@@ -333,7 +333,7 @@ mod tests {
         // And back again.
         type_keys(&mut play, &[KeyCode::Char('u')]);
         assert_eq!(play.all_clears, 0);
-        assert!(!play.stage.game.field().is_empty());
+        assert!(!play.coloured.game.field().is_empty());
     }
 
     #[test]

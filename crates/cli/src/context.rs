@@ -39,8 +39,8 @@ pub enum Color {
     Never,
 }
 
-/// One run of the program.
-pub struct Session {
+/// What one run of the program works with.
+pub struct Context {
     /// Where results go.
     pub out: Output,
     /// Whether to keep stderr to errors.
@@ -49,11 +49,11 @@ pub struct Session {
     cache: Cache,
 }
 
-impl Session {
-    /// The session of these settings.
-    pub fn new(settings: Settings) -> Session {
+impl Context {
+    /// The context of these settings.
+    pub fn new(settings: Settings) -> Context {
         let out = Output::stdout(settings.color, settings.theme);
-        Session { out, quiet: settings.quiet, cache: Cache::default() }
+        Context { out, quiet: settings.quiet, cache: Cache::default() }
     }
 
     /// A job for a question that is answered at once: no limits, no progress.
@@ -94,12 +94,12 @@ impl Session {
         Progress::new(what, total, self.quiet)
     }
 
-    /// As [`Session::progress`], for work that is usually quick: only seen when it is not.
+    /// As [`Context::progress`], for work that is usually quick: only seen when it is not.
     pub fn late_progress(&self, what: &'static str, total: Option<u64>) -> Progress {
         Progress::late(what, total, self.quiet, true)
     }
 
-    /// As [`Session::late_progress`], for work whose results come one by one: at a terminal they
+    /// As [`Context::late_progress`], for work whose results come one by one: at a terminal they
     /// are progress enough, and a bar would be in their way.
     pub fn progress_behind_results(&self, what: &'static str, total: Option<u64>) -> Progress {
         Progress::late(what, total, self.quiet, !io::stdout().is_terminal())

@@ -7,7 +7,7 @@ use crate::look::{Grid, Shade};
 
 /// A game, and of what colour each cell of its field is.
 #[derive(Clone)]
-pub struct Stage<I> {
+pub struct ColouredGame<I> {
     /// The game.
     pub game: Game<I>,
     colours: fumen::Field,
@@ -21,10 +21,10 @@ pub struct Fallen {
     pub flash: Option<Grid>,
 }
 
-impl<I: Iterator<Item = Piece>> Stage<I> {
+impl<I: Iterator<Item = Piece>> ColouredGame<I> {
     /// A new game.
-    pub fn new(rules: Rules, pieces: I) -> Stage<I> {
-        Stage { game: Game::new(rules, pieces), colours: fumen::Field::EMPTY }
+    pub fn new(rules: Rules, pieces: I) -> ColouredGame<I> {
+        ColouredGame { game: Game::new(rules, pieces), colours: fumen::Field::EMPTY }
     }
 
     /// Presses a key.
@@ -77,17 +77,18 @@ mod tests {
 
     #[test]
     fn colours_stay_in_step_with_the_field() {
-        let mut stage = Stage::new(Rules::default(), allclear_tetris::queue::Dealer::new(7));
+        let mut coloured =
+            ColouredGame::new(Rules::default(), allclear_tetris::queue::Dealer::new(7));
         let mut keys = allclear_board::Rng::new(1);
         for _ in 0..2000 {
-            stage.press(Key::ALL[keys.below(11) as usize]);
-            if stage.game.end().is_some() {
+            coloured.press(Key::ALL[keys.below(11) as usize]);
+            if coloured.game.end().is_some() {
                 break;
             }
-            let field = Grid::of_field(&stage.colours, 23);
+            let field = Grid::of_field(&coloured.colours, 23);
             for y in 0..23 {
                 for x in 0..10 {
-                    assert_eq!(field.get(x, y).is_some(), stage.game.field().has(x, y));
+                    assert_eq!(field.get(x, y).is_some(), coloured.game.field().has(x, y));
                 }
             }
         }
@@ -95,15 +96,15 @@ mod tests {
 
     #[test]
     fn the_piece_hides_its_ghost() {
-        let mut stage = Stage::new(Rules::default(), [Piece::T, Piece::O].into_iter());
-        let ghosts = |stage: &Stage<_>| {
-            let grid = stage.grid();
+        let mut coloured = ColouredGame::new(Rules::default(), [Piece::T, Piece::O].into_iter());
+        let ghosts = |coloured: &ColouredGame<_>| {
+            let grid = coloured.grid();
             let cells = (0..ROWS).flat_map(|y| (0..10).map(move |x| (x, y)));
             cells.filter(|&(x, y)| grid.get(x, y).is_some_and(|t| t.shade == Shade::Pale)).count()
         };
-        assert_eq!(ghosts(&stage), 4);
-        stage.press(Key::SoftDropFloor);
-        assert_eq!(ghosts(&stage), 0);
-        assert_eq!(stage.grid().get(4, 1).unwrap().ink, Ink::Piece(Piece::T));
+        assert_eq!(ghosts(&coloured), 4);
+        coloured.press(Key::SoftDropFloor);
+        assert_eq!(ghosts(&coloured), 0);
+        assert_eq!(coloured.grid().get(4, 1).unwrap().ink, Ink::Piece(Piece::T));
     }
 }

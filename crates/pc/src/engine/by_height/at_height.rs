@@ -1,0 +1,263 @@
+//! The tables of one field and height, and what can be asked of them.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::attempt::{Attempt, attempts, preferences};
+use super::run::Run;
+#[cfg(feature = "parallel")]
+use super::shared::FEW_NODES;
+use super::tables::Tables;
+use super::{AnyHeight, Batch, Cursor, KnownTilings, Orders, Query, Report};
+use crate::engine::atlas::tilings::{Fillable, Tilings};
+use crate::engine::bits::Bits;
+use crate::engine::cover_search::Stop;
+use crate::engine::hold::Line;
+use crate::engine::hold::order::Supply;
+use crate::engine::lessons::Lessons;
+use crate::engine::net::Order;
+#[cfg(feature = "parallel")]
+use crate::engine::parallel;
+use crate::engine::queue_guide::Cover;
+use crate::engine::solution::Solution;
+use crate::engine::tiles::Tiles;
+use allclear_tetris::{Field24, Piece, Rules};
+
+/// Subtrees of so many pieces are searched at once: they have few solutions.
+const SMALL: usize = 7;
+
+/// The tables of one field and height: cells in a `C`, `P` pieces in an `M`, rows in a field of
+/// `H` rows.
+pub(super) struct AtHeight<C, M, const P: usize, const H: usize, const N: usize> {
+    field: Field24,
+    height: usize,
+    rules: Rules,
+    memory: usize,
+    order: Order,
+    /// Without and with torn pieces; made when first needed.
+    tables: [Option<Tables<C, H, N>>; 2],
+    tilings: KnownTilings,
+    /// The bytes that threads used beside these tables.
+    shared_bytes: usize,
+    pieces: std::marker::PhantomData<M>,
+}
+
+impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<C, M, P, H, N> {
+    pub(super) fn boxed(
+        field: Field24,
+        height: usize,
+        rules: Rules,
+        memory: usize,
+        order: &Order,
+        tilings: KnownTilings,
+    ) -> Box<dyn AnyHeight> {
+        let (tables, order) = ([const { None }; 2], order.clone());
+        Box::new(AtHeight::<C, M, P, H, N> {
+            field,
+            height,
+            rules,
+            memory,
+            order,
+            tables,
+            tilings,
+            shared_bytes: 0,
+            pieces: std::marker::PhantomData,
+        })
+    }
+
+    /// How many pieces a perfect clear takes.
+    fn pieces(&self) -> usize {
+        (10 * self.height - self.field.count() as usize) / 4
+    }
+
+    fn make_tables(&mut self, torn: bool) {
+        let &mut AtHeight { field, height, rules, memory, .. } = self;
+        self.tables[usize::from(torn)].get_or_insert_with(|| {
+            let tiles = if torn { Tiles::new(field, height) } else { Tiles::whole(field, height) };
+            let tiles = tiles.expect("the type of a height is chosen by its number of cells");
+            Tables::new(tiles, rules, memory)
+        });
+    }
+
+    fn supply(&self, query: &Query, keep: Option<Piece>) -> Option<Supply<M, P>> {
+        let Line { pieces, hold, .. } = query.queue;
+        Supply::new(pieces, self.pieces(), hold, keep)
+    }
+
+    /// The supplies for each piece that may be left over, the last to come first. Knowing which
+    /// one it is says much about the order of the others.
+    fn supplies(&self, query: &Query) -> Vec<Supply<M, P>> {
+        let Some(supply) = self.supply(query, query.save) else { return Vec::new() };
+        if query.save.is_some() || supply.pieces().len() == self.pieces() {
+            return vec![supply];
+        }
+        let mut left_over: Vec<Piece> = Vec::new();
+        for &piece in supply.pieces().iter().rev() {
+            if !left_over.contains(&piece) {
+                left_over.push(piece);
+            }
+        }
+        left_over.iter().filter_map(|&piece| self.supply(query, Some(piece))).collect()
+    }
+
+    /// Searches through everything, or until `each` has enough.
+    fn exhaust(
+        &mut self,
+        query: &Query,
+        orders: Orders,
+        node_limit: u64,
+        mut each: impl FnMut(Solution, Option<u64>) -> ControlFlow<()>,
+    ) -> Report {
+        let mut report = Report { nodes: 0, complete: true };
+        let (supplies, tilings) = (self.supplies(query), self.load_tilings());
+        let Some(seen) = supplies.first().map(Supply::bag_seen) else { return report };
+        let fillable = tilings.as_deref().map(|known| Fillable::new(known, seen));
+        for supply in &supplies {
+            let exact = Attempt::exact(self.rules.drop, orders, node_limit - report.nodes);
+            let tilings = fillable.as_ref();
+            let (end, nodes) = self.search(query, supply, &exact, tilings, None, &mut each);
+            report.nodes += nodes;
+            if end.is_break() {
+                return Report { complete: false, ..report };
+            }
+        }
+        report
+    }
+
+    /// Searches until `each` has enough.
+    fn search(
+        &mut self,
+        query: &Query,
+        supply: &Supply<M, P>,
+        attempt: &Attempt,
+        tilings: Option<&Fillable>,
+        lessons: Option<&mut Lessons>,
+        each: impl FnMut(Solution, Option<u64>) -> ControlFlow<()>,
+    ) -> (ControlFlow<Stop>, u64) {
+        let preferences = self.preferences(supply, attempt);
+        let exact = attempt.cover != Cover::Strict;
+        let network = if exact { None } else { self.order.network(self.height) };
+        self.make_tables(attempt.torn);
+        let tables = self.tables[usize::from(attempt.torn)].as_mut().expect("just made");
+        let search = Run { query, supply, attempt, preferences: &preferences, tilings };
+        #[cfg(feature = "parallel")]
+        if parallel::count(query.threads) > 1
+            && exact
+            && tilings.is_none()
+            && attempt.node_limit >= FEW_NODES
+        {
+            let (end, nodes, bytes) = search.shared(tables, self.memory, each);
+            self.shared_bytes = self.shared_bytes.max(bytes);
+            return (end, nodes);
+        }
+        match network {
+            Some(network) => search.ranked(tables, network, lessons, each),
+            None => search.alone(tables, &[], attempt.node_limit, each),
+        }
+    }
+
+    /// For each row, the pieces in the order to try them.
+    fn preferences(&self, supply: &Supply<M, P>, attempt: &Attempt) -> Vec<[Piece; 7]> {
+        match self.order {
+            Order::AsListed => vec![Piece::ALL; self.height],
+            _ => preferences(supply.pieces(), self.height, attempt.slope),
+        }
+    }
+
+    /// From the empty field the atlas may know all tilings that can be built.
+    fn load_tilings(&mut self) -> Option<Arc<Tilings>> {
+        if matches!(self.tilings, KnownTilings::Perhaps) {
+            let included = Tilings::included(&self.rules, self.height);
+            self.tilings =
+                included.map_or(KnownTilings::No, |found| KnownTilings::Yes(found.into()));
+        }
+        self.tilings.tilings().cloned()
+    }
+}
+
+impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AnyHeight
+    for AtHeight<C, M, P, H, N>
+{
+    fn first(
+        &mut self,
+        query: &Query,
+        mut lessons: Option<&mut Lessons>,
+    ) -> (Option<Solution>, Report) {
+        let mut nodes = 0;
+        let Some(supply) = self.supply(query, query.save) else {
+            return (None, Report { nodes, complete: true });
+        };
+        let mut found = None;
+        let mut each = |solution, _| {
+            found = Some(solution);
+            ControlFlow::Break(())
+        };
+        for mut attempt in attempts(self.pieces(), self.height) {
+            attempt.node_limit = attempt.node_limit.min(query.node_limit - nodes);
+            let notes = lessons.as_deref_mut();
+            let (end, more) = self.search(query, &supply, &attempt, None, notes, &mut each);
+            nodes += more;
+            if end == ControlFlow::Break(Stop::Enough) {
+                return (found, Report { nodes, complete: true });
+            }
+            // What has been searched through need not be searched again in another order.
+            if end.is_continue() {
+                break;
+            }
+        }
+        let exact = self.exhaust(query, Orders::Ignored, query.node_limit - nodes, each);
+        let complete = exact.complete || found.is_some();
+        (found, Report { nodes: nodes + exact.nodes, complete })
+    }
+
+    fn all(
+        &mut self,
+        query: &Query,
+        orders: Orders,
+        each: &mut dyn FnMut(Solution, Option<u64>) -> ControlFlow<()>,
+    ) -> Report {
+        self.exhaust(query, orders, query.node_limit, each)
+    }
+
+    fn some(&mut self, query: &Query, cursor: &mut Cursor) -> Option<Batch> {
+        let (supplies, known) = (self.supplies(query), self.load_tilings());
+        let supply = supplies.get(cursor.done)?;
+        let mut batch =
+            Batch { solutions: Vec::new(), report: Report { nodes: 0, complete: true } };
+        if query.node_limit == 0 {
+            batch.report.complete = false;
+            return Some(batch);
+        }
+        let exact = Attempt::exact(self.rules.drop, Orders::Ignored, query.node_limit);
+        let fillable = known.as_deref().map(|known| Fillable::new(known, supplies[0].bag_seen()));
+        let preferences = self.preferences(supply, &exact);
+        self.make_tables(exact.torn);
+        let tables = self.tables[usize::from(exact.torn)].as_mut().expect("just made");
+        let (tilings, preferences) = (fillable.as_ref(), &*preferences);
+        let run = Run { query, supply, attempt: &exact, preferences, tilings };
+        let paths = cursor.paths.get_or_insert_with(|| vec![Vec::new()]);
+        let Some(path) = paths.pop() else {
+            *cursor = Cursor { done: cursor.done + 1, paths: None };
+            return Some(batch);
+        };
+        // An atlas leads through all of it at once: a box of four rows has few enough.
+        if fillable.is_none() && tables.tiles.pieces() > path.len() + SMALL {
+            let (longer, nodes) = run.paths(tables, &path, 1);
+            paths.extend(longer.into_iter().rev());
+            batch.report.nodes = nodes;
+            return Some(batch);
+        }
+        let (end, nodes) = run.alone(tables, &path, query.node_limit, |solution, _| {
+            batch.solutions.push(solution);
+            ControlFlow::Continue(())
+        });
+        batch.report = Report { nodes, complete: end.is_continue() };
+        Some(batch)
+    }
+
+    fn bytes(&self) -> usize {
+        let bytes = |tables: &Tables<C, H, N>| size_of_val(tables.tiles.all()) + tables.bytes();
+        let tilings = self.tilings.tilings().map(|known| known.bytes());
+        self.tables.iter().flatten().map(bytes).chain(tilings).sum::<usize>() + self.shared_bytes
+    }
+}

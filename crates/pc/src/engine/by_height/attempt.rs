@@ -1,0 +1,63 @@
+//! The attempts at a first solution, and the pieces that each would rather try.
+
+use super::Orders;
+use crate::engine::queue_guide::Cover;
+use allclear_tetris::{Drop, Piece};
+
+/// One try at a first solution.
+pub(super) struct Attempt {
+    pub(super) cover: Cover,
+    /// Whether pieces may be torn apart.
+    pub(super) torn: bool,
+    pub(super) node_limit: u64,
+    pub(super) orders: Orders,
+    /// How much later the pieces of higher rows are expected, in percent of the queue.
+    pub(super) slope: i64,
+    /// How many attempts were made before.
+    pub(super) number: u64,
+}
+
+impl Attempt {
+    /// The one that finds everything.
+    pub(super) fn exact(drop: Drop, orders: Orders, node_limit: u64) -> Attempt {
+        let cover = Cover::Exact(drop);
+        Attempt { cover, torn: true, node_limit, orders, slope: 100, number: 0 }
+    }
+}
+
+/// The attempts at a first solution before the exact one: none where that is quick anyway. Four
+/// rows often cannot be filled without torn pieces (a single `T` upsets the colours of the
+/// chessboard); of six rows and more there are plenty of whole tilings, and far fewer tiles to try.
+pub(super) fn attempts(pieces: usize, height: usize) -> impl Iterator<Item = Attempt> {
+    let count = if pieces <= 5 { 0 } else { 10 };
+    let torn = height <= 4;
+    (0..count).map(move |i| Attempt {
+        cover: Cover::Strict,
+        torn,
+        node_limit: 1000 << (i / 2),
+        orders: Orders::Ignored,
+        slope: [100, 70, 130, 50, 160][i % 5],
+        number: i as u64,
+    })
+}
+
+/// For each row, the pieces in the order to try them: first those that come about when the row
+/// is being filled. With a slope of 100 the lowest row is expected to use the first pieces and
+/// the highest row the last ones.
+pub(super) fn preferences(pieces: &[Piece], height: usize, slope: i64) -> Vec<[Piece; 7]> {
+    let (count, height) = (pieces.len() as i64, height as i64);
+    (0..height)
+        .map(|row| {
+            // Twice the height times 100 is the unit.
+            let expected = (2 * row + 1 - height) * count * slope + 100 * height * count;
+            let mut lateness = [i64::MAX; 7];
+            for (i, piece) in (0..).zip(pieces) {
+                let late: &mut i64 = &mut lateness[piece.index()];
+                *late = (*late).min((200 * height * i - expected).abs());
+            }
+            let mut order = Piece::ALL;
+            order.sort_by_key(|piece| lateness[piece.index()]);
+            order
+        })
+        .collect()
+}

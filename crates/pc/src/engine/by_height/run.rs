@@ -1,0 +1,119 @@
+//! One attempt, run in one thread.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::attempt::Attempt;
+use super::tables::Tables;
+use super::{Orders, Query};
+use crate::engine::atlas::tilings::{Fillable, Tilings};
+use crate::engine::bits::Bits;
+use crate::engine::cover_search::{CoverSearch, Stop};
+use crate::engine::endings::Endings;
+use crate::engine::hold::order::Supply;
+use crate::engine::lessons::{Lessons, Pupil};
+use crate::engine::net::{Embedding, Network, Ranker, Ranking, Unranked};
+use crate::engine::play::Player;
+use crate::engine::queue_guide::{Cover, QueueGuide};
+use crate::engine::solution::Solution;
+use crate::engine::tiles::{Tile, Tiles};
+use allclear_tetris::Piece;
+
+/// How many sets of tiles an attempt looks at to play one tiling.
+const HASTY: u32 = 256;
+
+/// One attempt, ready to run.
+pub(super) struct Run<'a, M, const P: usize> {
+    pub(super) query: &'a Query<'a>,
+    pub(super) supply: &'a Supply<M, P>,
+    pub(super) attempt: &'a Attempt,
+    pub(super) preferences: &'a [[Piece; 7]],
+    /// What is known of the tilings, if something is.
+    pub(super) tilings: Option<&'a Fillable<'a>>,
+}
+
+impl<M: Bits, const P: usize> Run<'_, M, P> {
+    /// Searches everything that begins with a path, in this thread.
+    pub(super) fn alone<C: Bits, const H: usize, const N: usize>(
+        &self,
+        tables: &mut Tables<C, H, N>,
+        path: &[u32],
+        node_limit: u64,
+        each: impl FnMut(Solution, Option<u64>) -> ControlFlow<()>,
+    ) -> (ControlFlow<Stop>, u64) {
+        let Tables { tiles, endings, player, .. } = tables;
+        self.run((tiles, endings, player), path, node_limit, Unranked, each)
+    }
+
+    /// Searches everything in this thread, in the order of a network.
+    pub(super) fn ranked<C: Bits, const H: usize, const N: usize>(
+        &self,
+        tables: &mut Tables<C, H, N>,
+        network: Arc<Network>,
+        lessons: Option<&mut Lessons>,
+        each: impl FnMut(Solution, Option<u64>) -> ControlFlow<()>,
+    ) -> (ControlFlow<Stop>, u64) {
+        let Tables { tiles, endings, player, embedding } = tables;
+        let embedding = embedding.get_or_insert_with(|| Embedding::new(network, tiles));
+        let ranker = Ranker::new(embedding, self.supply.pieces(), self.attempt.number);
+        let (tables, limit) = ((&*tiles, endings, player), self.attempt.node_limit);
+        match lessons {
+            Some(lessons) => self.run(tables, &[], limit, Pupil::new(ranker, lessons), each),
+            None => self.run(tables, &[], limit, ranker, each),
+        }
+    }
+
+    fn run<C: Bits, const H: usize, const N: usize>(
+        &self,
+        (tiles, endings, player): (&Tiles<C>, &mut Endings<C>, &mut Player<C, H, N>),
+        path: &[u32],
+        node_limit: u64,
+        ranking: impl Ranking<C>,
+        mut each: impl FnMut(Solution, Option<u64>) -> ControlFlow<()>,
+    ) -> (ControlFlow<Stop>, u64) {
+        // Ten pieces have few orders. Of more, an attempt does not try them all: there are
+        // other tilings.
+        let hasty = self.attempt.cover == Cover::Strict && tiles.pieces() > 10;
+        let tries = if hasty { HASTY } else { u32::MAX };
+        let complete = |tiling: &[Tile<C>]| {
+            let queue = self.query.queue;
+            let Some(solution) = player.play_within(tries, tiles, tiling, queue) else {
+                return ControlFlow::Continue(());
+            };
+            let orders = match self.attempt.orders {
+                Orders::Counted => Some(player.orders(tiles, tiling, queue)),
+                Orders::Ignored => None,
+            };
+            each(solution, orders)
+        };
+        let Run { supply, preferences, attempt, .. } = *self;
+        let mut guide =
+            QueueGuide::new(tiles, supply, preferences, attempt.cover, ranking, complete);
+        let stop = Some(self.query.stop);
+        let mut tiling = CoverSearch { tiles, endings, node_limit, nodes: 0, stop };
+        let end = match (tiling.resume(&mut guide, path), self.tilings) {
+            (Some(start), Some(known)) => tiling.walk(known, &mut guide, Tilings::EMPTY, &start),
+            (Some(start), None) => tiling.search(&mut guide, &start),
+            (None, _) => ControlFlow::Continue(()),
+        };
+        (end, tiling.nodes)
+    }
+
+    /// The ways to place a few more tiles after a path, and the nodes it took to find them.
+    pub(super) fn paths<C: Bits, const H: usize, const N: usize>(
+        &self,
+        tables: &mut Tables<C, H, N>,
+        path: &[u32],
+        more: usize,
+    ) -> (Vec<Vec<u32>>, u64) {
+        let Tables { tiles, endings, .. } = tables;
+        let mut tiling = CoverSearch { tiles, endings, node_limit: u64::MAX, nodes: 0, stop: None };
+        let cover = self.attempt.cover;
+        let mut guide =
+            QueueGuide::new(tiles, self.supply, self.preferences, cover, Unranked, |_: &[_]| {
+                ControlFlow::Continue(())
+            });
+        let paths = tiling.beginnings(&mut guide, path, more);
+        (paths, tiling.nodes)
+    }
+}
