@@ -48,6 +48,10 @@ export type Solve = {
   detail?: boolean;
   /** Leave out the keys: for thousands of solutions, finding them takes most of the time. */
   no_keys?: boolean;
+  /** With all solutions: put them on the pages of one fumen, each with its number of orders. */
+  sheet?: boolean;
+  /** With all solutions: write a row in solution-finder's columns. */
+  csv?: boolean;
 };
 
 /** The answer. */
@@ -125,6 +129,10 @@ export type AllSolutions = {
   complete: boolean;
   /** Why there can be none, if counting is enough to tell. */
   reason?: string | null;
+  /** All solutions on the pages of one fumen, if asked for. */
+  sheet?: string | null;
+  /** The table, if asked for. */
+  csv?: string | null;
   /** The solutions, unless only their number was asked for; without those that were handed out before. */
   list?: Array<Solved> | null;
 };
@@ -391,6 +399,10 @@ export type Path = {
   shard?: string | null;
   /** Tell more about each solution: its cells, its order, its share. */
   detail?: boolean;
+  /** Put all solutions on the pages of one fumen, each with its share as a comment. */
+  sheet?: boolean;
+  /** Write a table in solution-finder's columns, with a row for each `solution`, each queue (`pattern`), or each bag of pieces (`use`). */
+  csv?: string | null;
 };
 
 /** The answer. */
@@ -405,6 +417,10 @@ export type PathReply = {
   covered?: Count;
   /** How many queues there are. */
   total?: Count;
+  /** All solutions on the pages of one fumen, if asked for. */
+  sheet?: string | null;
+  /** The table, if asked for. */
+  csv?: string | null;
   /** The solutions. */
   list: Array<PathSolution>;
 };
@@ -449,6 +465,10 @@ export type Minimal = {
   seconds?: number | null;
   /** Tell more about each solution. */
   detail?: boolean;
+  /** Put the solutions on the pages of one fumen, each with its share as a comment. */
+  sheet?: boolean;
+  /** Write a table in solution-finder's columns: `solution`, `pattern` or `use`. */
+  csv?: string | null;
 };
 
 /** The answer. */
@@ -469,6 +489,10 @@ export type MinimalReply = {
   covered?: Count;
   /** How many queues there are. */
   total?: Count;
+  /** The solutions on the pages of one fumen, if asked for. */
+  sheet?: string | null;
+  /** The table, if asked for. */
+  csv?: string | null;
   /** More about each solution, if asked for. */
   list: Array<PathSolution>;
 };
@@ -583,6 +607,10 @@ export type Setup = {
   height?: number | null;
   /** Tell which piece fills which cells. */
   detail?: boolean;
+  /** Put all shapes on the pages of one fumen, each with its share as a comment. */
+  sheet?: boolean;
+  /** Write a table in solution-finder's columns. */
+  csv?: boolean;
 };
 
 /** The answer. */
@@ -593,6 +621,10 @@ export type SetupReply = {
   complete: boolean;
   /** The field without its full rows, and how high it is with all shapes; if detail is asked for. */
   ground?: Ground | null;
+  /** All shapes on the pages of one fumen, if asked for. */
+  sheet?: string | null;
+  /** The table, if asked for. */
+  csv?: string | null;
   /** The shapes. */
   list: Array<SetupShape>;
 };
@@ -621,6 +653,10 @@ export type SetupShape = {
   total?: Count | null;
   /** How many of them can be cleared afterwards, if that was asked; `null` if none can be of that height. */
   clear?: RatioReply | null;
+  /** In how many orders its pieces can be placed, whatever the queues; the same piece twice is two. */
+  build_orders: Count;
+  /** The pieces in the order of the fumen, if detail is asked for. */
+  order?: string | null;
   /** Which piece fills which cells, if detail is asked for. */
   groups?: Array<Cells> | null;
 };

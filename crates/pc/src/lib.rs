@@ -71,6 +71,7 @@ mod engine;
 pub mod file;
 pub mod odds;
 mod replay;
+mod sheet;
 mod solver;
 pub mod study;
 #[cfg(test)]
@@ -84,4 +85,5 @@ pub use engine::net::{self, Network, Order};
 pub use engine::ratio::Ratio;
 pub use engine::solution::{Group, Solution, Step};
 pub use replay::{Move, Replay, ReplayError};
+pub use sheet::Sheet;
 pub use solver::{Answer, Ask, Impossible, Solutions, Solver, Tally};

@@ -5,7 +5,7 @@ use std::time::Duration;
 use allclear_pc::Part;
 use serde::{Deserialize, Serialize};
 
-use super::path::{Coverage, PathSolution, read_saves};
+use super::path::{Coverage, PathSolution, read_saves, read_table, sheet, table};
 use super::study::{StudyArgs, run, too_large};
 use crate::{Error, ErrorKind, Job, Limit, Question};
 
@@ -23,6 +23,10 @@ pub struct Minimal {
     pub seconds: Option<u64>,
     /// Tell more about each solution.
     pub detail: bool,
+    /// Put the solutions on the pages of one fumen, each with its share as a comment.
+    pub sheet: bool,
+    /// Write a table in solution-finder's columns: `solution`, `pattern` or `use`.
+    pub csv: Option<String>,
 }
 
 /// The answer.
@@ -43,6 +47,12 @@ pub struct MinimalReply {
     /// What they cover together, if detail is asked for.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub detail: Option<Coverage>,
+    /// The solutions on the pages of one fumen, if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sheet: Option<String>,
+    /// The table, if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub csv: Option<String>,
     /// More about each solution, if asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub list: Vec<PathSolution>,
@@ -54,6 +64,7 @@ impl Question for Minimal {
 
     fn answer(&self, job: &Job) -> Result<MinimalReply, Error> {
         let save = read_saves("save", self.save.as_deref())?;
+        let csv = read_table(self.csv.as_deref())?;
         let study = self.study.read()?;
         let all = run(job, "subtrees", Part::WHOLE, |job| study.solutions(job));
         let all = all.map_err(too_large)?;
@@ -76,6 +87,8 @@ impl Question for Minimal {
                 covered: cover.covered.part.into(),
                 total: cover.covered.whole.into(),
             }),
+            sheet: self.sheet.then(|| sheet(&all, &cover.chosen)).transpose()?,
+            csv: csv.map(|key| table(&all, &cover.chosen, key, &job)).transpose()?,
             list: if self.detail { list } else { Vec::new() },
         })
     }

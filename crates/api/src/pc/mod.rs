@@ -24,6 +24,6 @@ pub use path::{Coverage, Detail, Path, PathReply, PathSolution};
 pub use replay::{Replay, ReplayReply, ReplayStep};
 pub use sample::SampleChance;
 pub use save::{QueueSaves, Save, SaveReply};
-pub use setup::{Setup, SetupReply, SetupShape};
+pub use setup::{Ground, Setup, SetupReply, SetupShape};
 pub use solve::{AllSolutions, NoSolution, OneSolution, Solve, SolveReply, Solved};
 pub use study::{Cells, PlacementReply, RatioReply, StudyArgs};

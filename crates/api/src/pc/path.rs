@@ -1,6 +1,7 @@
 //! `pc.path`: every solution of a pattern, with the queues it covers.
 
-use allclear_pc::study::{Clear, Saves, Study};
+use allclear_pc::Part;
+use allclear_pc::study::{Clear, Clears, Saves, Study, TableError, TableKey};
 use serde::{Deserialize, Serialize};
 
 use super::study::{Cells, StudyArgs, cells, read_part, run};
@@ -23,6 +24,11 @@ pub struct Path {
     pub shard: Option<String>,
     /// Tell more about each solution: its cells, its order, its share.
     pub detail: bool,
+    /// Put all solutions on the pages of one fumen, each with its share as a comment.
+    pub sheet: bool,
+    /// Write a table in solution-finder's columns, with a row for each `solution`, each queue
+    /// (`pattern`), or each bag of pieces (`use`).
+    pub csv: Option<String>,
 }
 
 /// The answer.
@@ -36,6 +42,12 @@ pub struct PathReply {
     /// More about all of them, if asked for.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub detail: Option<Coverage>,
+    /// All solutions on the pages of one fumen, if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sheet: Option<String>,
+    /// The table, if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub csv: Option<String>,
     /// The solutions.
     pub list: Vec<PathSolution>,
 }
@@ -99,6 +111,33 @@ impl PathSolution {
     }
 }
 
+/// The key of a table.
+pub(crate) fn read_table(csv: Option<&str>) -> Result<Option<TableKey>, Error> {
+    csv.map(|key| key.parse().map_err(|error| Error::input("csv", error))).transpose()
+}
+
+/// One fumen with a page for each of these solutions.
+pub(crate) fn sheet(all: &Clears, some: &[&Clear]) -> Result<String, Error> {
+    all.sheet(some).map_err(|error| Error::new(ErrorKind::Internal, error))
+}
+
+/// A table of these solutions.
+pub(crate) fn table(
+    all: &Clears,
+    some: &[&Clear],
+    key: TableKey,
+    job: &Job,
+) -> Result<String, Error> {
+    let text = run(job, "rows", Part::WHOLE, |job| all.csv_of(some, key, job));
+    text.map_err(|error| match error {
+        TableError::TooLarge(error) => {
+            Error::too_big(format!("{error}: ask about fewer queues, or for another table"))
+        }
+        TableError::Stopped => Error::new(ErrorKind::Stopped, error),
+        TableError::Fumen(error) => Error::new(ErrorKind::Internal, error),
+    })
+}
+
 /// An expression over saves.
 pub(crate) fn read_saves(name: &str, text: Option<&str>) -> Result<Option<Saves>, Error> {
     let read = |text: &str| text.parse().map_err(|error| Error::input(name, error));
@@ -121,6 +160,7 @@ impl Question for Path {
                 return Err(Error::input("clears", message));
             }
         };
+        let csv = read_table(self.csv.as_deref())?;
         let study = self.study.read()?;
         let all = run(job, "subtrees", part, |job| study.solutions(job));
         let mut all = all.map_err(|error| {
@@ -132,6 +172,7 @@ impl Question for Path {
         if let Some(clears) = clears {
             all.retain(|clear| clear.needs_line_clear() == clears);
         }
+        let some: Vec<&Clear> = all.iter().collect();
         let list = all.iter().map(|clear| PathSolution::new(&study, clear, self.detail));
         Ok(PathReply {
             solutions: all.len(),
@@ -141,6 +182,8 @@ impl Question for Path {
                 covered: all.covered().part.into(),
                 total: study.queues().into(),
             }),
+            sheet: self.sheet.then(|| sheet(&all, &some)).transpose()?,
+            csv: csv.map(|key| table(&all, &some, key, job)).transpose()?,
             list: list.collect::<Result<_, _>>()?,
         })
     }

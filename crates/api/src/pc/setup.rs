@@ -45,6 +45,10 @@ pub struct Setup {
     pub height: Option<u8>,
     /// Tell which piece fills which cells.
     pub detail: bool,
+    /// Put all shapes on the pages of one fumen, each with its share as a comment.
+    pub sheet: bool,
+    /// Write a table in solution-finder's columns.
+    pub csv: bool,
 }
 
 /// The answer.
@@ -59,6 +63,12 @@ pub struct SetupReply {
     /// for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ground: Option<Ground>,
+    /// All shapes on the pages of one fumen, if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sheet: Option<String>,
+    /// The table, if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub csv: Option<String>,
     /// The shapes.
     pub list: Vec<SetupShape>,
 }
@@ -96,6 +106,12 @@ pub struct SetupShape {
     /// that height.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clear: Option<Option<RatioReply>>,
+    /// In how many orders its pieces can be placed, whatever the queues; the same piece twice is
+    /// two.
+    pub build_orders: Count,
+    /// The pieces in the order of the fumen, if detail is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<String>,
     /// Which piece fills which cells, if detail is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub groups: Option<Vec<Cells>>,
@@ -189,6 +205,8 @@ impl Question for Setup {
                 queues: queues.map(|ratio| ratio.part.into()),
                 total: queues.map(|ratio| ratio.whole.into()),
                 clear: after.as_ref().map(|_| shape.cleared.map(RatioReply::from)),
+                build_orders: shape.build_orders.into(),
+                order: self.detail.then(|| shape.solution.order()),
                 groups: self.detail.then(|| cells(&shape.solution.groups)),
             })
         });
@@ -196,7 +214,16 @@ impl Question for Setup {
             field: fumen::Field::grey(setup.field).rows().join("/"),
             height: setup.height(),
         });
-        let (setups, list) = (shapes.all.len(), list.collect::<Result<_, _>>()?);
-        Ok(SetupReply { setups, complete: shapes.complete, ground, list })
+        let broken = |error| Error::new(ErrorKind::Internal, error);
+        let sheet = self.sheet.then(|| shapes.sheet(&setup)).transpose().map_err(broken)?;
+        let csv = self.csv.then(|| shapes.csv(&setup)).transpose().map_err(broken)?;
+        Ok(SetupReply {
+            setups: shapes.all.len(),
+            complete: shapes.complete,
+            ground,
+            sheet,
+            csv,
+            list: list.collect::<Result<_, _>>()?,
+        })
     }
 }

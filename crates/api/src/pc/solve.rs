@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use allclear_pc::{Answer, Ask, Impossible, Job as PcJob, Order, Part, Solution, Solver};
+use allclear_pc::study::queue_table;
+use allclear_pc::{Answer, Ask, Impossible, Job as PcJob, Order, Part, Sheet, Solution, Solver};
 use allclear_tetris::fumen::{self, Draft};
 use allclear_tetris::queue::Queue;
-use allclear_tetris::{Field24, Rules};
+use allclear_tetris::{Field24, Piece, Rules};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -55,6 +56,10 @@ pub struct Solve {
     pub detail: bool,
     /// Leave out the keys: for thousands of solutions, finding them takes most of the time.
     pub no_keys: bool,
+    /// With all solutions: put them on the pages of one fumen, each with its number of orders.
+    pub sheet: bool,
+    /// With all solutions: write a row in solution-finder's columns.
+    pub csv: bool,
 }
 
 /// The answer.
@@ -140,6 +145,12 @@ pub struct AllSolutions {
     /// Why there can be none, if counting is enough to tell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// All solutions on the pages of one fumen, if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sheet: Option<String>,
+    /// The table, if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub csv: Option<String>,
     /// The solutions, unless only their number was asked for; without those that were handed out
     /// before.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -403,6 +414,8 @@ impl Solve {
             nodes: tally.nodes,
             bytes,
             reason: impossible.as_ref().map(Impossible::to_string),
+            sheet: self.sheet.then(|| sheet(ground, &list)).transpose()?,
+            csv: self.csv.then(|| table(ground, ask, &list)).transpose()?,
             list: (!self.count).then_some(list),
         })
     }
@@ -424,4 +437,26 @@ impl Solve {
             solution: Some(solution),
         })
     }
+}
+
+/// Solutions on the pages of one fumen, each with its number of orders.
+fn sheet(ground: &Ground, list: &[Solved]) -> Result<String, Error> {
+    let mut sheet = Sheet::new(ground.field);
+    for (one, solution) in list.iter().filter_map(|one| Some((one, one.solution.as_ref()?))) {
+        let orders = match one.orders {
+            Some(1) => "1 order : ".to_string(),
+            Some(orders) => format!("{orders} orders : "),
+            None => String::new(),
+        };
+        sheet.add(&solution.groups, format!("{orders}{}", solution.order()));
+    }
+    sheet.fumen().map_err(|error| Error::new(ErrorKind::Internal, error))
+}
+
+/// The row of the queue in solution-finder's columns.
+fn table(ground: &Ground, ask: &Ask, list: &[Solved]) -> Result<String, Error> {
+    let queue: Vec<Piece> = ask.queue.all().collect();
+    let solutions: Vec<&Solution> = list.iter().filter_map(|one| one.solution.as_ref()).collect();
+    queue_table(ground.field, &queue, &solutions)
+        .map_err(|error| Error::new(ErrorKind::Internal, error))
 }

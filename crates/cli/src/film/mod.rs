@@ -10,7 +10,7 @@ use std::time::Duration;
 pub use lunar::slides;
 pub use projector::Projector;
 pub use smash::{chain, chain_of, field as smash_field};
-pub use tetris::{fumen, solution};
+pub use tetris::{fumen, gallery, solution};
 
 use crate::look::Grid;
 
@@ -34,6 +34,8 @@ pub struct Film {
     pub stills: Vec<Still>,
     /// What stands for all of it where nothing moves: boards side by side.
     pub poster: Vec<Grid>,
+    /// What stands below the boards of the poster, where anything does; digits and `%` only.
+    pub captions: Vec<String>,
 }
 
 /// How long a moment on the way is shown.
@@ -45,7 +47,7 @@ const END: Duration = Duration::from_millis(1800);
 
 impl Film {
     fn new(stills: Vec<Still>, poster: Vec<Grid>) -> Film {
-        let mut film = Film { stills, poster };
+        let mut film = Film { stills, poster, captions: Vec::new() };
         if let Some(last) = film.stills.last_mut() {
             last.time = END;
         }

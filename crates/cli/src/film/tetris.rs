@@ -99,6 +99,17 @@ pub fn fumen(pages: &[Page]) -> Film {
     Film::new(stills.collect(), grids.clone())
 }
 
+/// Pictures with captions. The poster has all of them.
+pub fn gallery(pictures: Vec<(Grid, String)>) -> Film {
+    let count = pictures.len();
+    let still = |(i, (grid, caption)): (usize, &(Grid, String))| {
+        Still::stop(grid.clone(), format!("{} of {count}: {caption}", i + 1))
+    };
+    let stills = pictures.iter().enumerate().map(still).collect();
+    let (poster, captions) = pictures.into_iter().unzip();
+    Film { captions, ..Film::new(stills, poster) }
+}
+
 /// One above the highest row that has anything in it.
 fn highest(page: &Page) -> usize {
     let piece =

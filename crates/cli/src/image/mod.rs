@@ -14,6 +14,7 @@
 //! A library of vector graphics would be larger than the rest of the program.
 
 mod gif;
+mod glyphs;
 mod raster;
 mod scene;
 mod svg;
@@ -107,7 +108,10 @@ pub fn write(path: &Path, film: &Film, look: &Look) -> anyhow::Result<()> {
 }
 
 fn poster(film: &Film, look: &Look) -> Scene {
-    Scene::of(&Grid::sheet(&film.poster, COLUMNS), look.theme)
+    let boards = Grid::sheet(&film.poster, COLUMNS);
+    let mut scene = Scene::of(&boards, look.theme);
+    scene.captions(&boards, &film.captions, look.theme);
+    scene
 }
 
 #[cfg(test)]

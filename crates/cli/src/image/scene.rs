@@ -1,5 +1,6 @@
 //! Boards as shapes.
 
+use super::glyphs;
 use crate::look::{Grid, Ink, Rgb, Shade, Theme, Tile};
 
 /// The side of a cell.
@@ -64,6 +65,23 @@ impl Scene {
             scene.board(left, top, grid, theme);
         }
         scene
+    }
+
+    /// Captions below the boards of [`Scene::of`], in the space between two lines of them.
+    pub fn captions(
+        &mut self,
+        boards: &[(usize, usize, &Grid)],
+        captions: &[String],
+        theme: &Theme,
+    ) {
+        let below = self.height - MARGIN;
+        for (&(x, y, _), text) in boards.iter().zip(captions) {
+            let (left, top) = (MARGIN + x as f32 * CELL, below - y as f32 * CELL + 7.0);
+            self.shapes.extend(glyphs::caption(text, left, top, theme.frame.lighter(60)));
+        }
+        if !captions.is_empty() {
+            self.height += glyphs::HEIGHT + 2.0 * WALL;
+        }
     }
 
     fn board(&mut self, left: f32, top: f32, grid: &Grid, theme: &Theme) {

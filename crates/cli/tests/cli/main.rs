@@ -10,6 +10,7 @@ mod pc;
 mod pc_analysis;
 mod pc_best;
 mod pc_keys;
+mod pc_lists;
 mod pc_solve;
 mod pictures;
 mod queues;

@@ -105,7 +105,7 @@ fn bad_input_is_named() {
 
 #[test]
 fn a_shape_covers_what_its_path_says() {
-    let path = asked("path", BOX, "*p4", &["--fumen"]).success();
+    let path = asked("path", BOX, "*p4", &["--fumens"]).success();
     let shapes = String::from_utf8(path.get_output().stdout.clone()).unwrap();
     let first = shapes.lines().next().unwrap();
     let json = asked("path", BOX, "*p4", &["--json"]).success();
@@ -127,7 +127,7 @@ const BASE: &str = "v115@9gTpFeTpFeTpFezhPeAgH";
 
 #[test]
 fn shapes_that_fill_a_row() {
-    asked("setup", BASE, "*!", &["--any-order", "--fumen"]).success().stdout_eq(str![[r#"
+    asked("setup", BASE, "*!", &["--any-order", "--fumens"]).success().stdout_eq(str![[r#"
 v115@[..]
 ...
 
@@ -164,7 +164,7 @@ fn the_perfect_clear_after_a_shape() {
         .success()
         .stdout_eq(str![[r#"
 {"setups":1,"complete":true}
-{"fumen":"v115@[..]","pieces":"I","lines":1,"queues":1,"total":1,"clear":{"solvable":1,"total":2}}
+{"fumen":"v115@[..]","pieces":"I","lines":1,"queues":1,"total":1,"clear":{"solvable":1,"total":2},"build_orders":1}
 
 "#]]);
     asked("setup", rows, "I", &["--follow", "[IO]", "--height", "2"]).success().stdout_eq(str![[

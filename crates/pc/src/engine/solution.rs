@@ -1,5 +1,6 @@
 //! A perfect clear.
 
+use crate::engine::counts::Counts;
 use allclear_tetris::fumen::{self, Draft};
 use allclear_tetris::{Field24, Piece, Placement};
 
@@ -52,6 +53,16 @@ impl Solution {
         groups
     }
 
+    /// The pieces it uses.
+    pub fn used(&self) -> Counts {
+        self.groups.iter().map(|group| group.piece).collect()
+    }
+
+    /// The pieces in the order they are placed in, as letters.
+    pub fn order(&self) -> String {
+        self.steps.iter().map(|step| step.placement.piece.letter()).collect()
+    }
+
     /// One fumen page a placement. Each page after the first continues the one before; full rows
     /// of the field are taken out first, as the game would have done.
     pub fn pages(&self, field: &fumen::Field) -> Vec<Draft> {
@@ -92,6 +103,13 @@ impl GivenRows {
     /// How many rows are full.
     pub fn full(&self) -> usize {
         self.full
+    }
+
+    /// Groups in the rows as given, in the rows that a search knows.
+    pub fn forget(&self, groups: &[Group]) -> Vec<Group> {
+        let row = |given: u8| self.rows.iter().position(|&row| row == given).unwrap_or(0) as u8;
+        let cell = |cell: u8| 10 * row(cell / 10) + cell % 10;
+        groups.iter().map(|group| Group { cells: group.cells.map(cell), ..*group }).collect()
     }
 
     /// A solution of the other rows in the rows as given.

@@ -30,7 +30,7 @@ pub struct Clear {
 impl Clear {
     /// The pieces it uses.
     pub fn used(&self) -> Counts {
-        self.solution.groups.iter().map(|group| group.piece).collect()
+        self.solution.used()
     }
 
     /// Whether a line must be cleared on the way, whatever the order: some piece spans it.

@@ -10,6 +10,7 @@
 //! | [`Study::solutions`] | every solution with the queues it covers |
 //! | [`Clears::minimal`] | the fewest solutions that cover every queue |
 //! | [`Clears::saves`] | which pieces can be left over |
+//! | [`Clears::csv`], [`Clears::sheet`] | all solutions as a table, or as one fumen |
 //!
 //! Counts are of *whole queues*, as the pattern lists them. A perfect clear looks at no more
 //! pieces than it places, and with hold at one more; queues that begin alike that far have the
@@ -21,6 +22,7 @@ mod area;
 mod chance;
 mod clears;
 mod cover;
+mod csv;
 mod fronts;
 mod interval;
 mod method;
@@ -35,6 +37,7 @@ pub use area::{Area, AreaError, Colours, Legend, UnknownColour};
 pub use chance::{Branch, Chance, Odds};
 pub use clears::{Clear, Clears};
 pub use cover::{Cover, CoverError, Covered};
+pub use csv::{TableError, TableKey, UnknownTableKey, queue_table};
 pub use interval::clopper_pearson;
 pub use method::Method;
 pub use minimal::Minimal;

@@ -9,6 +9,7 @@ use allclear_tetris::queue::{AutomatonError, Language, Pattern};
 use allclear_tetris::{Field24, fumen};
 
 use super::{Setup, SetupError, least_height};
+use crate::Sheet;
 use crate::engine::counts::Counts;
 use crate::engine::job::{Job, Progress, Room, TooLarge};
 use crate::engine::parallel;
@@ -59,6 +60,8 @@ pub struct Built {
     pub lines: usize,
     /// What builds it.
     pub built_by: BuiltBy,
+    /// In how many orders its pieces can be placed, whatever the queues.
+    pub build_orders: u128,
     /// How many of the queues that build it can be cleared afterwards; `None` if that was not
     /// asked, or no perfect clear of that height is possible.
     pub cleared: Option<Ratio>,
@@ -83,6 +86,41 @@ pub struct Setups {
     pub all: Vec<Built>,
     /// Whether the search came to its end.
     pub complete: bool,
+}
+
+impl Setups {
+    /// The table that solution-finder writes: a coloured page, the pieces in an order that builds
+    /// it, and in how many orders that can be done; those with most orders first.
+    pub fn csv(&self, setup: &Setup) -> Result<String, fumen::EncodeError> {
+        let mut text = "テト譜,使用ミノ,手順数\n".to_string();
+        let mut all: Vec<&Built> = self.all.iter().collect();
+        all.sort_by_key(|built| std::cmp::Reverse(built.build_orders));
+        for built in all {
+            let order = built.solution.order();
+            let mut sheet = Sheet::new(setup.field);
+            sheet.add(&built.solution.groups, order.as_str());
+            let page = sheet.fumen()?;
+            text += &format!("http://fumen.zui.jp/?{page},{order},{}\n", built.build_orders);
+        }
+        Ok(text)
+    }
+
+    /// One fumen with a page for each shape. The comment has the share of queues that build it,
+    /// or the number of orders, and the chance of the perfect clear afterwards.
+    pub fn sheet(&self, setup: &Setup) -> Result<String, fumen::EncodeError> {
+        let mut sheet = Sheet::new(setup.field);
+        for built in &self.all {
+            let by = match built.built_by {
+                BuiltBy::Queues(ratio) => format!("{:.1} %", ratio.percent()),
+                BuiltBy::Orders(1) => "1 order".to_string(),
+                BuiltBy::Orders(orders) => format!("{orders} orders"),
+            };
+            let clear = built.cleared.map(|ratio| format!(", PC {:.1} %", ratio.percent()));
+            let (clear, order) = (clear.unwrap_or_default(), built.solution.order());
+            sheet.add(&built.solution.groups, format!("{by}{clear} : {order}"));
+        }
+        sheet.fumen()
+    }
 }
 
 /// Why there is no answer.
@@ -139,8 +177,8 @@ impl Setup {
                 true => BuiltBy::Orders(*count),
                 false => BuiltBy::Queues(Ratio::new(*count, total)),
             };
-            let Found { solution, field, lines, .. } = found.clone();
-            Ok(Built { solution, field, lines, built_by, cleared })
+            let Found { solution, field, lines, build_orders, .. } = found.clone();
+            Ok(Built { solution, field, lines, built_by, build_orders, cleared })
         });
         let mut all = built
             .into_iter()

@@ -7,6 +7,7 @@ use allclear_api::pc::Minimal as Request;
 
 use super::common::draw;
 use super::common::effort::{self, share};
+use super::common::gallery::{ListOptions, clear_cards, clear_gallery};
 use super::common::question::Question;
 use crate::command::Run;
 use crate::context::Context;
@@ -23,7 +24,9 @@ use crate::limits::Limits;
 Examples:
   allclear pc minimal --field v115@9gC8EeE8DeF8CeG8DeC8JeAgH --pattern 'I,*p4' --height 4
   allclear pc minimal --field setup.txt --pattern '*p7' --save T --seconds 60
-  allclear pc minimal --field setup.txt --pattern '*p7' --mode tsd")]
+  allclear pc minimal --field setup.txt --pattern '*p7' --mode tsd
+  allclear pc minimal --field setup.txt --pattern '*p7' --fumen
+  allclear pc minimal --field setup.txt --pattern '*p7' --image minimal.png")]
 pub struct Args {
     #[command(flatten)]
     question: Question,
@@ -35,6 +38,15 @@ pub struct Args {
     /// Seconds of processor time to look for a proof
     #[arg(long, value_name = "N", default_value_t = 60)]
     seconds: u64,
+    #[command(flatten)]
+    list: ListOptions,
+    /// Print comma-separated values in solution-finder's columns
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+    /// With --csv: a row for each solution, queue or bag of pieces
+    #[arg(long, short, value_name = "solution|pattern|use", requires = "csv")]
+    #[arg(default_value_if("csv", "true", "solution"))]
+    key: Option<String>,
     /// Print {"size": m, "proven": true, "solutions": ["fumen", …]}, and "at_least" if not proven
     #[arg(long)]
     json: bool,
@@ -42,12 +54,15 @@ pub struct Args {
 
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
+        let files = self.list.claim()?;
         let mut sources = Sources::default();
         let request = Request {
             study: self.question.request(&mut sources)?,
             save: self.save.clone(),
             seconds: Some(self.seconds),
             detail: !self.json,
+            sheet: self.list.wants_sheet(),
+            csv: self.key.clone(),
         };
         let reply = context.ask(&request, |job| self.limits.on(job));
         let reply = reply.map_err(|error| sources.blame(error))?;
@@ -58,6 +73,16 @@ impl Run for Args {
             return Ok(Exit::found(reply.size > 0));
         };
         let field = read_cells(request.study.field.as_deref())?;
+        let sheet = reply.sheet.as_deref();
+        let cards = clear_cards(&reply.list, all);
+        let gallery = clear_gallery("pc minimal", (&request.study, field), (all, sheet), cards);
+        if self.list.show(&gallery, files, context)? && !self.csv {
+            return Ok(Exit::found(reply.size > 0));
+        }
+        if let Some(table) = &reply.csv {
+            write!(context.out, "{table}")?;
+            return Ok(Exit::found(reply.size > 0));
+        }
         let covered = share(all.covered, all.total);
         let proof = match reply.at_least {
             None => "proven to be the minimum".to_string(),

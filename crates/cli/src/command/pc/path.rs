@@ -1,17 +1,16 @@
 //! `allclear pc path --field FIELD --pattern PATTERN`
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
 
 use allclear_api::input::read_cells;
-use allclear_api::pc::{Path as Request, PathReply};
+use allclear_api::pc::{Coverage, Path as Request, PathReply};
 use allclear_pc::Ratio;
 use allclear_tetris::Field24;
 
+use super::common::draw;
 use super::common::effort::{self, ShardArg, share};
+use super::common::gallery::{ListOptions, clear_cards, clear_gallery};
 use super::common::question::Question;
-use super::common::{draw, report};
-use crate::atomic;
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
@@ -29,7 +28,9 @@ Examples:
   allclear pc path --field setup.txt --pattern '*p7' --saved 'T||I' --csv
   allclear pc path --field setup.txt --pattern '*p7' --mode tsd --clears yes
   allclear pc path --field setup.txt --pattern '*p7' --shard 0/4 --json
-  allclear pc path --field setup.txt --pattern '*p7' --html report.html")]
+  allclear pc path --field setup.txt --pattern '*p7' --html report.html --image solutions.png
+  allclear pc path --field setup.txt --pattern '*p7' --fumen
+  allclear pc path --field setup.txt --pattern '*p7' --csv --key pattern > path.csv")]
 pub struct Args {
     #[command(flatten)]
     question: Question,
@@ -44,15 +45,15 @@ pub struct Args {
     shard: ShardArg,
     #[command(flatten)]
     limits: Limits,
-    /// Write a page with pictures that opens offline; `-` is stdout
-    #[arg(long, value_name = "FILE")]
-    html: Option<PathBuf>,
-    /// Print comma-separated values: queues, percent, pieces, kept, fumen
+    #[command(flatten)]
+    list: ListOptions,
+    /// Print comma-separated values: queues, percent, pieces, kept, fumen; or, with --key,
+    /// solution-finder's columns
     #[arg(long, conflicts_with = "json")]
     csv: bool,
-    /// Print one fumen per line
-    #[arg(long, conflicts_with_all = ["json", "csv"])]
-    fumen: bool,
+    /// With --csv: solution-finder's columns, a row for each solution, queue or bag of pieces
+    #[arg(long, short, value_name = "solution|pattern|use", requires = "csv")]
+    key: Option<String>,
     /// Print {"solutions": N, …}, then {"fumen": …, "queues": k, "save": […]} one per line
     #[arg(long)]
     json: bool,
@@ -69,8 +70,7 @@ enum YesNo {
 
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
-        let page = self.html.as_deref().filter(|path| *path != Path::new("-"));
-        let page = page.map(atomic::claim).transpose()?;
+        let files = self.list.claim()?;
         let mut sources = Sources::default();
         let request = Request {
             study: self.question.request(&mut sources)?,
@@ -81,23 +81,29 @@ impl Run for Args {
             }),
             shard: self.shard.request(),
             detail: !self.json,
+            sheet: self.list.wants_sheet(),
+            csv: self.key.clone(),
         };
         let reply = context.ask(&request, |job| self.limits.on(job));
         let reply = reply.map_err(|error| sources.blame(error))?;
         let field = read_cells(request.study.field.as_deref())?;
         let height = reply.detail.as_ref().map(|all| all.height);
         effort::note_height(self.question.height, height, context);
-        if self.html.is_some() {
-            let text = report::html(&request, &reply, field)?;
-            match page {
-                Some(mut file) => {
-                    file.write(|file| Ok(file.write_all(text.as_bytes())?))?;
+        match &reply.detail {
+            Some(all) => {
+                let cards = clear_cards(&reply.list, all);
+                let gallery = clear_gallery(
+                    "pc path",
+                    (&request.study, field),
+                    (all, reply.sheet.as_deref()),
+                    cards,
+                );
+                if !self.list.show(&gallery, files, context)? || self.csv {
+                    self.print(&reply, all, field, context)?;
                 }
-                None => write!(context.out, "{text}")?,
             }
-            context.note(format_args!("{} solutions", reply.solutions));
+            None => context.out.json_lines(&reply)?,
         }
-        self.print(&reply, field, context)?;
         effort::note_if_stopped(reply.complete, context);
         Ok(Exit::of_search(reply.solutions > 0, reply.complete))
     }
@@ -107,15 +113,14 @@ impl Args {
     fn print(
         &self,
         reply: &PathReply,
+        all: &Coverage,
         field: Field24,
         context: &mut Context,
     ) -> anyhow::Result<()> {
-        if self.json {
-            return context.out.json_lines(reply);
-        }
-        let Some(all) = &reply.detail else { return Ok(()) };
         let details = reply.list.iter().filter_map(|one| Some((one, one.detail.as_ref()?)));
-        if self.csv {
+        if let Some(table) = &reply.csv {
+            write!(context.out, "{table}")?;
+        } else if self.csv {
             writeln!(context.out, "queues,percent,pieces,kept,fumen")?;
             for (one, detail) in details {
                 let percent = Ratio::new(one.queues.0, all.total.0).percent();
@@ -123,11 +128,7 @@ impl Args {
                 let (pieces, fumen) = (&detail.pieces, &one.fumen);
                 writeln!(context.out, "{queues},{percent:.2},{pieces},{kept},{fumen}")?;
             }
-        } else if self.fumen {
-            for one in &reply.list {
-                writeln!(context.out, "{}", one.fumen)?;
-            }
-        } else if self.html.is_none() {
+        } else {
             let covered = share(all.covered, all.total);
             writeln!(context.out, "{} solutions cover {covered}", reply.solutions)?;
             for (i, (one, detail)) in details.enumerate() {

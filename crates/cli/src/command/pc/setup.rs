@@ -4,16 +4,20 @@ use std::io::Write;
 use std::path::Path;
 
 use allclear_api::input::read_cells;
-use allclear_api::pc::{Setup as Request, SetupReply};
+use allclear_api::pc::{Ground, Setup as Request, SetupReply, SetupShape};
+use allclear_pc::Ratio;
+use allclear_tetris::Field24;
 
 use super::common::draw;
 use super::common::effort::{self, share};
+use super::common::gallery::{Card, Gallery, ListOptions};
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::{Sources, Text};
 use crate::limits::Limits;
 use crate::patterns::pattern_text;
+use crate::progress::grouped;
 use crate::rules::RulesOptions;
 
 /// Find the shapes that fill given cells, and the chance of the perfect clear after each
@@ -30,7 +34,9 @@ Examples:
   allclear pc setup --field v115@9gTpFeTpFeTpFezhPeAgH --pattern '*p7'
   allclear pc setup --field v115@9gTpFeTpFeTpFezhPeAgH --pattern '*p7' --pieces 4 --exclude holes
   allclear pc setup --field shape.txt --pattern '*p7' --follow '*p7' --height 4 --json
-  allclear pc setup --field shape.txt --pattern '*!' --fill I --margin OS --free T --any-order")]
+  allclear pc setup --field shape.txt --pattern '*!' --fill I --margin OS --free T --any-order
+  allclear pc setup --field v115@9gTpFeTpFeTpFezhPeAgH --pattern '*p7' --fumen
+  allclear pc setup --field v115@9gTpFeTpFeTpFezhPeAgH --pattern '*p7' --image shapes.png")]
 pub struct Args {
     /// A fumen, a picture, or a file with one of them; `-` is stdin
     #[arg(long, value_name = "FILE|FUMEN")]
@@ -77,11 +83,13 @@ pub struct Args {
     height: Option<u8>,
     #[command(flatten)]
     limits: Limits,
-    /// Print one fumen per line
+    #[command(flatten)]
+    list: ListOptions,
+    /// Print comma-separated values in solution-finder's columns: page, pieces, build orders
     #[arg(long, conflicts_with = "json")]
-    fumen: bool,
+    csv: bool,
     /// Print {"setups": N, …}, then {"fumen": …, "pieces": …, "queues": k, "total": n, "lines": l,
-    /// "clear": {"solvable": k, "total": n}} one per line
+    /// "build_orders": k, "clear": {"solvable": k, "total": n}} one per line
     #[arg(long)]
     json: bool,
 }
@@ -109,6 +117,7 @@ impl Exclude {
 
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
+        let files = self.list.claim()?;
         let mut sources = Sources::default();
         let follow = self.follow.as_deref().map(pattern_text).transpose()?;
         let request = Request {
@@ -126,42 +135,95 @@ impl Run for Args {
             follow: follow.map(|text| sources.take("follow", text)),
             height: self.height,
             detail: !self.json,
+            sheet: self.list.wants_sheet(),
+            csv: self.csv,
         };
         let reply = context.ask(&request, |job| self.limits.on(job));
         let reply = reply.map_err(|error| sources.blame(error))?;
-        if self.json {
-            context.out.json_lines(&reply)?;
-        } else if self.fumen {
-            for shape in &reply.list {
-                writeln!(context.out, "{}", shape.fumen)?;
+        match &reply.ground {
+            None => context.out.json_lines(&reply)?,
+            Some(ground) => {
+                let gallery = gallery(&request, &reply, ground)?;
+                let shown = self.list.show(&gallery, files, context)?;
+                match &reply.csv {
+                    Some(table) => write!(context.out, "{table}")?,
+                    None if shown => {}
+                    None => print(&reply, ground, context)?,
+                }
             }
-        } else {
-            print(&reply, context)?;
         }
         effort::note_if_stopped(reply.complete, context);
         Ok(Exit::of_search(reply.setups > 0, reply.complete))
     }
 }
 
-fn print(reply: &SetupReply, context: &mut Context) -> anyhow::Result<()> {
-    writeln!(context.out, "{} shapes", reply.setups)?;
-    let Some(ground) = &reply.ground else { return Ok(()) };
-    let field = read_cells(Some(&ground.field).filter(|rows| !rows.is_empty()).map(|x| x as &str))?;
-    for (i, shape) in reply.list.iter().enumerate() {
-        let queues = match (shape.orders, shape.queues, shape.total) {
-            (Some(orders), ..) => format!("{} orders", orders.0),
-            (None, Some(queues), Some(total)) => format!("built by {}", share(queues, total)),
-            _ => String::new(),
-        };
-        write!(context.out, "\n{}. {queues}", i + 1)?;
-        match shape.clear {
-            None => writeln!(context.out)?,
-            Some(None) => writeln!(context.out, ", no perfect clear of that height")?,
-            Some(Some(ratio)) => {
-                let share = share(ratio.solvable, ratio.total);
-                writeln!(context.out, ", then cleared by {share}")?;
+/// The field that shapes are built on.
+fn field_of(ground: &Ground) -> anyhow::Result<Field24> {
+    let rows = Some(ground.field.as_str()).filter(|rows| !rows.is_empty());
+    Ok(read_cells(rows)?)
+}
+
+/// What builds a shape: `2 orders`, `built by 12 of 24 (50.00 %)`.
+fn built_by(shape: &SetupShape) -> String {
+    match (shape.orders, shape.queues, shape.total) {
+        (Some(orders), ..) => format!("{} orders", orders.0),
+        (None, Some(queues), Some(total)) => format!("built by {}", share(queues, total)),
+        _ => String::new(),
+    }
+}
+
+/// What follows a shape.
+fn cleared(shape: &SetupShape) -> Option<String> {
+    Some(match shape.clear? {
+        None => "no perfect clear of that height".to_string(),
+        Some(ratio) => format!("then cleared by {}", share(ratio.solvable, ratio.total)),
+    })
+}
+
+fn gallery<'a>(
+    request: &Request,
+    reply: &'a SetupReply,
+    ground: &Ground,
+) -> anyhow::Result<Gallery<'a>> {
+    let card = |shape: &'a SetupShape| Card {
+        groups: shape.groups.as_deref().unwrap_or(&[]),
+        fumen: &shape.fumen,
+        percent: shape
+            .queues
+            .zip(shape.total)
+            .map(|(queues, total)| Ratio::new(queues.0, total.0).percent()),
+        count: match (shape.orders, shape.queues) {
+            (Some(orders), _) => format!("{} orders", orders.0),
+            (None, queues) => {
+                format!("{} queues", grouped(queues.map_or(0, |queues| queues.0 as u64)))
             }
-        }
+        },
+        order: shape.order.clone().unwrap_or_default(),
+        keeps: None,
+        notes: cleared(shape).into_iter().collect(),
+    };
+    Ok(Gallery {
+        command: "pc setup",
+        title: format!("{} shapes", grouped(reply.setups as u64)),
+        about: (
+            "built from the queues".to_string(),
+            request.pattern.clone(),
+            if request.no_hold { ", without hold" } else { "" }.to_string(),
+        ),
+        facts: Vec::new(),
+        field: field_of(ground)?,
+        height: ground.height,
+        sheet: reply.sheet.as_deref(),
+        cards: reply.list.iter().map(card).collect(),
+    })
+}
+
+fn print(reply: &SetupReply, ground: &Ground, context: &mut Context) -> anyhow::Result<()> {
+    writeln!(context.out, "{} shapes", reply.setups)?;
+    let field = field_of(ground)?;
+    for (i, shape) in reply.list.iter().enumerate() {
+        let after = cleared(shape).map_or(String::new(), |after| format!(", {after}"));
+        writeln!(context.out, "\n{}. {}{after}", i + 1, built_by(shape))?;
         draw::groups(field, ground.height, shape.groups.as_deref().unwrap_or(&[]), context)?;
     }
     Ok(())

@@ -101,6 +101,24 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
         all
     }
 
+    /// In how many orders the tiles can be placed, whatever the words; the same piece twice is two.
+    pub fn orders(&mut self) -> u128 {
+        self.orders_from(&Position::START, &mut FastMap::default())
+    }
+
+    fn orders_from(&mut self, at: &Position<C>, known: &mut FastMap<u32, u128>) -> u128 {
+        if at.placed.count_ones() as usize == self.tiling.len() {
+            return 1;
+        }
+        if let Some(&known) = known.get(&at.placed) {
+            return known;
+        }
+        let ways = self.next(at);
+        let orders = ways.iter().map(|way| self.orders_from(&way.then, known)).sum();
+        known.insert(at.placed, orders);
+        orders
+    }
+
     /// The solution with the steps of this word, which must be covered.
     pub fn solution(&mut self, number: usize) -> Option<Solution> {
         let order = self.order(number)?;

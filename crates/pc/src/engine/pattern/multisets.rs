@@ -59,7 +59,7 @@ where
 }
 
 /// The pieces of a bag in every order.
-pub(super) struct Orders(pub Counts);
+pub struct Orders(pub Counts);
 
 impl Language for Orders {
     type State = Counts;

@@ -110,6 +110,8 @@ pub struct Built {
     pub lines: usize,
     /// The words that can build it, of [`Built::words`]; with any order, the orders.
     pub covered: BitSet,
+    /// In how many orders its pieces can be placed, whatever the queues.
+    pub build_orders: u128,
     /// The words of its number of pieces.
     pub words: Arc<QueueSet>,
 }
@@ -307,8 +309,10 @@ where
         let Some(solution) = covered.first().and_then(|word| building.solution(word)) else {
             return ControlFlow::Continue(());
         };
+        let build_orders = building.orders();
         let (field, lines) = whole.clear_full_rows();
-        (self.each)(Built { solution, field, lines: lines as usize, covered, words })
+        let lines = lines as usize;
+        (self.each)(Built { solution, field, lines, covered, build_orders, words })
     }
 
     fn words(&mut self, used: Counts) -> Option<Arc<QueueSet>> {

@@ -2,6 +2,7 @@
 
 pub mod draw;
 pub mod effort;
+pub mod gallery;
 pub mod load;
 pub mod pcfile;
 pub mod question;

@@ -31,6 +31,7 @@ Examples:
   allclear pc solve --queue IOTL --field v115@9gF8DeF8DeF8DeF8NeAgH --fumen
   allclear pc solve --queue IOTL --field field.txt --hold T --kicks srsPlus --json
   allclear pc solve --queue TJZILOSZSIJ --height 4 --count
+  allclear pc solve --queue TLJSZ --field field.txt --all --image solutions.png
   allclear pc solve --queue LSTIZJOSJIO --image solution.gif
   allclear pc solve --queues queues.txt --height 4 --json
   allclear pc solve --queue LSTIZJOSJIO --net net4/best.json")]
@@ -86,14 +87,24 @@ pub struct Args {
     /// Give up after trying this many tiles
     #[arg(long, value_name = "N", default_value_t = 2_000_000_000)]
     pub nodes: u64,
-    /// Print fumens
-    #[arg(long, conflicts_with = "json")]
+    /// Print fumens: of one solution, with one placement per page; with --all, one with a page for
+    /// each solution
+    #[arg(long, conflicts_with_all = ["json", "csv"])]
     pub fumen: bool,
+    /// With --all: print one fumen per line, with one placement per page
+    #[arg(long, requires = "all", conflicts_with_all = ["json", "csv", "fumen"])]
+    pub fumens: bool,
+    /// With --all: print the queue and its solutions as solution-finder's `path -k pattern` does
+    #[arg(long, requires = "all", conflicts_with = "json")]
+    pub csv: bool,
+    /// With --all: write a page with pictures that opens offline; `-` is stdout
+    #[arg(long, value_name = "FILE", requires = "all")]
+    pub html: Option<PathBuf>,
     /// Put the solution's pages behind those of the field's fumen
     #[arg(long, requires = "field")]
     pub append: bool,
     /// Draw every step
-    #[arg(long, conflicts_with_all = ["json", "fumen"])]
+    #[arg(long, conflicts_with_all = ["json", "fumen", "fumens", "csv"])]
     pub steps: bool,
     /// Write the solutions to a .pc file (from the empty field, with a piece left over)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["field", "count"])]
@@ -126,7 +137,9 @@ impl Args {
             nodes: Some(self.nodes),
             append: self.append,
             detail: !self.json,
-            no_keys: self.fumen,
+            no_keys: self.fumen || self.fumens || self.csv || self.html.is_some(),
+            sheet: self.all && self.fumen,
+            csv: self.csv,
         })
     }
 }

@@ -8,23 +8,27 @@ pub use args::Args;
 
 use std::io::Write;
 
-use allclear_api::input::read_field;
-use allclear_api::pc::{AllSolutions, NoSolution, OneSolution, Solve, SolveReply};
-use allclear_tetris::fumen;
+use allclear_api::input::{read_cells, read_field};
+use allclear_api::pc::{AllSolutions, NoSolution, OneSolution, Solve, SolveReply, Solved};
+use allclear_tetris::{Field24, fumen};
 use anyhow::bail;
 
+use super::common::gallery::{Card, Files, Gallery, ListOptions};
 use crate::atomic;
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::film;
 use crate::input::Sources;
+use crate::progress::grouped;
 
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
-        if self.image.is_wanted() && (self.queues.is_some() || self.all || self.count) {
-            bail!("--image draws one solution: give one --queue, and neither --all nor --count");
+        if self.image.is_wanted() && (self.queues.is_some() || self.count) {
+            bail!("--image draws solutions: give one --queue, and no --count");
         }
+        let list = self.list_options();
+        let files = list.claim()?;
         let records = self.pc.as_deref().map(atomic::claim).transpose()?;
         let mut sources = Sources::default();
         let request = self.request(&mut sources)?;
@@ -46,7 +50,7 @@ impl Run for Args {
                 Vec::new()
             }
             SolveReply::All(all) => {
-                self.all(&request, all, context)?;
+                self.all(&request, all, (&list, files), context)?;
                 all.list.iter().flatten().filter_map(|one| one.solution.as_ref()).collect()
             }
         };
@@ -93,28 +97,22 @@ impl Args {
         }
     }
 
-    fn all(&self, _: &Solve, all: &AllSolutions, context: &mut Context) -> anyhow::Result<()> {
+    fn all(
+        &self,
+        request: &Solve,
+        all: &AllSolutions,
+        (list, files): (&ListOptions, Files),
+        context: &mut Context,
+    ) -> anyhow::Result<()> {
         let count = all.solutions;
-        if !self.json {
-            if self.count {
-                writeln!(context.out, "{count}")?;
+        if self.all && !self.json {
+            let field = read_cells(request.field.as_deref())?;
+            let gallery = self.gallery(request, all, field);
+            if !list.show(&gallery, files, context)? {
+                self.print_all(all, context)?;
             }
-            for (i, one) in all.list.iter().flatten().enumerate() {
-                if self.fumen {
-                    writeln!(context.out, "{}", one.fumen)?;
-                    continue;
-                }
-                let Some(solution) = &one.solution else { continue };
-                if i > 0 {
-                    writeln!(context.out)?;
-                }
-                let orders = one.orders.unwrap_or_default();
-                let plural = if orders == 1 { "" } else { "s" };
-                writeln!(context.out, "{} of {count}: {orders} order{plural}", i + 1)?;
-                let text = picture::solution(&context.out, solution, &one.placements);
-                write!(context.out, "{text}")?;
-                self.draw_steps(&one.fumen, context)?;
-            }
+        } else if !self.json {
+            writeln!(context.out, "{count}")?;
         }
         let limited = self.limit.is_some_and(|limit| count >= limit);
         if !all.complete && !limited {
@@ -126,6 +124,69 @@ impl Args {
         Ok(())
     }
 
+    fn print_all(&self, all: &AllSolutions, context: &mut Context) -> anyhow::Result<()> {
+        if let Some(table) = &all.csv {
+            write!(context.out, "{table}")?;
+            return Ok(());
+        }
+        for (i, one) in all.list.iter().flatten().enumerate() {
+            let Some(solution) = &one.solution else { continue };
+            if i > 0 {
+                writeln!(context.out)?;
+            }
+            writeln!(context.out, "{} of {}: {}", i + 1, all.solutions, orders(one))?;
+            let text = picture::solution(&context.out, solution, &one.placements);
+            write!(context.out, "{text}")?;
+            self.draw_steps(&one.fumen, context)?;
+        }
+        Ok(())
+    }
+
+    /// How a list of solutions is shown.
+    fn list_options(&self) -> ListOptions {
+        ListOptions {
+            fumen: self.fumen,
+            fumens: self.fumens,
+            html: self.html.clone(),
+            image: self.image.clone(),
+        }
+    }
+
+    fn gallery<'a>(&self, request: &Solve, all: &'a AllSolutions, field: Field24) -> Gallery<'a> {
+        let cards: Vec<Card> = all
+            .list
+            .iter()
+            .flatten()
+            .map(|one| Card {
+                groups: one.groups.as_deref().unwrap_or(&[]),
+                fumen: &one.fumen,
+                percent: None,
+                count: orders(one),
+                order: one.solution.as_ref().map(|s| s.order()).unwrap_or_default(),
+                keeps: one.saved.map(String::from),
+                notes: Vec::new(),
+            })
+            .collect();
+        let height = all.list.iter().flatten().map(|one| one.height).max().unwrap_or(0);
+        Gallery {
+            command: "pc solve --all",
+            title: match all.solutions {
+                1 => "1 perfect clear".to_string(),
+                many => format!("{} perfect clears", grouped(many)),
+            },
+            about: (
+                format!("of {height} lines with the queue"),
+                request.queue.clone(),
+                if request.no_hold { ", without hold" } else { "" }.to_string(),
+            ),
+            facts: Vec::new(),
+            field,
+            height: height.max(field.last().map_or(0, |bit| bit / 10 + 1)),
+            sheet: all.sheet.as_deref(),
+            cards,
+        }
+    }
+
     fn draw_steps(&self, text: &str, context: &mut Context) -> anyhow::Result<()> {
         if self.steps {
             let pages = fumen::decode(text)?;
@@ -135,5 +196,13 @@ impl Args {
             }
         }
         Ok(())
+    }
+}
+
+/// `1 order`, `12 orders`.
+fn orders(one: &Solved) -> String {
+    match one.orders.unwrap_or_default() {
+        1 => "1 order".to_string(),
+        orders => format!("{orders} orders"),
     }
 }

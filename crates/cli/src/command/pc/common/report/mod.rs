@@ -2,90 +2,89 @@
 
 use std::fmt::{self, Write};
 
-use allclear_api::Count;
-use allclear_api::pc::{Cells, Coverage, Path, PathReply, PathSolution};
-use allclear_pc::Ratio;
+use allclear_api::pc::Cells;
 use allclear_tetris::fumen::{self, Site};
 use allclear_tetris::{Field24, Piece};
 
 use super::draw;
-use super::effort::share;
+use super::gallery::{Card, Gallery};
 use crate::look::{Rgb, Theme, ThemeName};
-use crate::progress::grouped;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// The page that shows a reply, which must have details.
-pub fn html(request: &Path, reply: &PathReply, field: Field24) -> anyhow::Result<String> {
+/// The page that shows a list.
+pub fn html(list: &Gallery) -> anyhow::Result<String> {
     let mut page = String::new();
-    let Some(all) = &reply.detail else { return Ok(page) };
-    let height = all.height;
-    let best = reply.list.first().map_or(Count(0), |one| one.queues);
-    let title = match reply.solutions {
-        1 => "1 perfect clear".to_string(),
-        many => format!("{} perfect clears", grouped(many as u64)),
-    };
-    let pattern = request.study.pattern.as_deref().unwrap_or_default();
+    let (title, (before, asked, after)) = (&list.title, &list.about);
     write!(
         page,
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>\n{STYLE}{}</style>\n</head>\n<body>\n\
-         <header>{}<div><h1>{title}</h1>\n<p>of {height} rows with the queues <code>{}</code>{}{}</p>\n\
-         <dl><div><dt>Queues covered</dt><dd>{}</dd></div>\
-         <div><dt>Best solution</dt><dd>{}</dd></div></dl></div></header>\n",
+         <header>{}<div><h1>{title}</h1>\n<p>{} <code>{}</code>{}</p>\n<dl>",
         Colours,
-        picture(field, height, &[])?,
-        escaped(pattern),
-        if request.study.no_hold { ", without hold" } else { "" },
-        request.study.mode.as_ref().map_or(String::new(), |mode| format!(", {}", escaped(mode))),
-        share(all.covered, all.total),
-        share(best, all.total),
+        picture(list.field, list.height, &[])?,
+        escaped(before),
+        escaped(asked),
+        escaped(after),
     )?;
-    page.push_str("<nav><span>Keep</span><button value=\"\">anything</button>");
-    for piece in Piece::ALL {
-        let letter = piece.to_string();
-        if reply.list.iter().any(|one| one.save.contains(&letter)) {
+    for (name, value) in &list.facts {
+        write!(page, "<div><dt>{name}</dt><dd>{}</dd></div>", escaped(value))?;
+    }
+    page.push_str("</dl></div></header>\n");
+    let keeps = |piece: Piece| {
+        let kept = |card: &Card| card.keeps.as_ref().is_some_and(|k| k.contains(piece.letter()));
+        list.cards.iter().any(kept)
+    };
+    if list.cards.iter().any(|card| card.keeps.is_some()) {
+        page.push_str("<nav><span>Keep</span><button value=\"\">anything</button>");
+        for piece in Piece::ALL.into_iter().filter(|&piece| keeps(piece)) {
             write!(page, "<button value=\"{piece}\">{piece}</button>")?;
         }
+        page.push_str("<output></output></nav>\n");
     }
-    page.push_str("<output></output></nav>\n<ol>\n");
-    for (i, one) in reply.list.iter().enumerate() {
-        card(&mut page, all, field, i + 1, one)?;
+    page.push_str("<ol>\n");
+    for (i, one) in list.cards.iter().enumerate() {
+        card(&mut page, list, i + 1, one)?;
     }
     write!(
         page,
         "</ol>\n<footer>The order under a picture is that of one of its queues. \
-         Made by <code>allclear pc path --html</code>.</footer>\n\
-         <script>\n{SCRIPT}</script>\n</body>\n</html>\n"
+         Made by <code>allclear {} --html</code>.</footer>\n\
+         <script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+        list.command
     )?;
     Ok(page)
 }
 
-fn card(
-    page: &mut String,
-    all: &Coverage,
-    field: Field24,
-    number: usize,
-    one: &PathSolution,
-) -> anyhow::Result<()> {
-    let Some(detail) = &one.detail else { return Ok(()) };
-    let percent = Ratio::new(one.queues.0, all.total.0).percent();
-    let keeps = one.save.concat();
-    let fumen = &one.fumen;
+fn card(page: &mut String, list: &Gallery, number: usize, one: &Card) -> anyhow::Result<()> {
+    let keeps = one.keeps.as_deref().unwrap_or_default();
+    let fumen = one.fumen;
+    write!(
+        page,
+        "<li data-keeps=\"{keeps}\" data-fumen=\"{fumen}\">{}<div class=\"top\">",
+        picture(list.field, list.height, one.groups)?,
+    )?;
+    if let Some(percent) = one.percent {
+        write!(page, "<b>{percent:.1} %</b> ")?;
+    }
+    write!(page, "{}<i>#{number}</i></div>", one.count)?;
+    if let Some(percent) = one.percent {
+        write!(page, "<div class=\"bar\"><span style=\"width:{percent:.1}%\"></span></div>")?;
+    }
+    write!(page, "<div class=\"facts\"><span>order {}</span>", Pieces(&one.order))?;
+    match keeps {
+        _ if one.keeps.is_none() => {}
+        "" => page.push_str("<span>keeps nothing</span>"),
+        keeps => write!(page, "<span>keeps {}</span>", Pieces(keeps))?,
+    }
+    for note in &one.notes {
+        write!(page, "<span>{}</span>", escaped(note))?;
+    }
     writeln!(
         page,
-        "<li data-keeps=\"{keeps}\" data-fumen=\"{fumen}\">{}\
-         <div class=\"top\"><b>{percent:.1} %</b> {} queues<i>#{number}</i></div>\
-         <div class=\"bar\"><span style=\"width:{percent:.1}%\"></span></div>\
-         <div class=\"facts\"><span>order {}</span><span>keeps {}</span>{}</div>\
-         <div class=\"do\"><a href=\"{}\">Open</a><button>Copy fumen</button></div></li>",
-        picture(field, all.height, &detail.groups)?,
-        grouped(one.queues.0 as u64),
-        Pieces(&detail.order),
-        if keeps.is_empty() { "nothing".to_string() } else { Pieces(&keeps).to_string() },
-        if detail.needs_line_clear { "<span>needs a line clear</span>" } else { "" },
+        "</div><div class=\"do\"><a href=\"{}\">Open</a><button>Copy fumen</button></div></li>",
         fumen::url(Site::Zui, fumen),
     )?;
     Ok(())

@@ -8,7 +8,7 @@ function show(piece) {
     count += !card.hidden;
   }
   for (const chip of chips) chip.setAttribute("aria-pressed", chip.value === piece);
-  shown.textContent = count + " of " + cards.length;
+  if (shown) shown.textContent = count + " of " + cards.length;
 }
 for (const chip of chips) chip.onclick = () => show(chip.value);
 document.querySelector("ol").addEventListener("click", async (event) => {
