@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use allclear_board::Rng;
 use allclear_pc::{Ask, Group, Hold, Job, Solution, Solver, Threads};
 use allclear_tetris::kicks::NAMED;
-use allclear_tetris::queue::Queue;
+use allclear_tetris::queue::{Dealer, Queue};
 use allclear_tetris::{Drop, Facing, Field24, Kicks, Piece, Placement, Rules, reach};
 use support::SlowField;
 
@@ -359,4 +359,45 @@ fn memory_is_bounded() {
         }
     }
     assert!(run(10_000_000, false).1 > tiles + 100_000, "something is remembered");
+}
+
+/// However tall: a clear is put together from low ones, with few nodes.
+#[test]
+fn tall_clears_are_found_without_luck() {
+    let rules = Rules::default();
+    let mut solver = Solver::new(Field24::EMPTY, rules);
+    for height in [8, 10, 12, 16, 20, 24] {
+        for seed in 0..40 {
+            let queue = Queue::new(Dealer::new(seed).take(height * 10 / 4 + 1));
+            let ask = Ask::new(queue).height(height);
+            let answer = solver.solve(&ask);
+            replay(Field24::EMPTY, &ask, &rules, &answer.solution.unwrap());
+            assert!(answer.nodes < 50_000, "{} nodes for {}", answer.nodes, ask.queue);
+        }
+    }
+}
+
+/// Stacks on fields, with hold or without, held pieces, pieces to save, full rows.
+#[test]
+fn stacks_can_be_played() {
+    let mut rng = Rng::new(16);
+    let mut found = 0;
+    for case in 0..60 {
+        let low = 2 + case % 3;
+        let start: Vec<Piece> = (0..3).map(|_| random_piece(&mut rng)).collect();
+        let field = field_for(&mut rng, low, &start);
+        let rules = Rules::new(NAMED[case % NAMED.len()].kicks, Drop::Soft);
+        let mut ask = random_ask(&mut rng, start);
+        ask.queue.pieces.extend(Dealer::new(case as u64).take(22));
+        ask.node_limit = 100_000;
+        let whole = |height: &usize| (10 * height - field.count() as usize).is_multiple_of(4);
+        let height = (8..10).find(whole).expect("one of two heights has whole pieces");
+        let ask = ask.height(height);
+        if let Some(solution) = Solver::new(field, rules).solve(&ask).solution {
+            assert_eq!(solution.height, height);
+            replay(field, &ask, &rules, &solution);
+            found += 1;
+        }
+    }
+    assert!(found > 20, "{found}");
 }

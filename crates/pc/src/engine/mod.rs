@@ -4,7 +4,7 @@
 //!
 //! | module | what it is |
 //! |---|---|
-//! | [`bits`], [`counts`], [`ratio`], [`fnv`] | sets of small numbers, multisets of pieces, counts of queues, a checksum |
+//! | [`bits`], [`counts`], [`ratio`], [`fnv`], [`made_once`] | sets of small numbers, multisets of pieces, counts of queues, a checksum, tables made once |
 //! | [`job`], [`parallel`], [`by_size`] | how a search is run, on which threads, with which types |
 //! | [`solution`] | a perfect clear: groups of cells, and one order to play them in |
 //! | [`tiles`] | every way a piece may end up in the grid to be cleared |
@@ -29,6 +29,7 @@ pub mod fnv;
 pub mod hold;
 pub mod job;
 pub mod lessons;
+pub mod made_once;
 pub mod net;
 pub mod parallel;
 pub mod pattern;

@@ -90,6 +90,8 @@ pub struct Tiles<C> {
     height: usize,
     field: Field24,
     wanted: Field24,
+    /// Whether tiles with a gap are among them.
+    gaps: bool,
 }
 
 impl<C: Bits> Tiles<C> {
@@ -145,7 +147,9 @@ impl<C: Bits> Tiles<C> {
             }
         }
         let place = |tile: &Tile<C>| 7 * tile.cells.least() + tile.piece.index();
-        tiles.sort_by_key(|tile| (place(tile), tile.gap.count_ones(), tile.bottom()));
+        tiles.sort_by_cached_key(|tile| {
+            (place(tile) as u32) << 16 | tile.gap.count_ones() << 8 | tile.bottom()
+        });
         let mut starts = vec![0; 7 * cells + 1];
         for tile in &tiles {
             starts[place(tile) + 1] += 1;
@@ -153,7 +157,17 @@ impl<C: Bits> Tiles<C> {
         for i in 1..starts.len() {
             starts[i] += starts[i - 1];
         }
-        Some(Tiles { tiles, starts, rows_of_cells, cells_of_rows, cells, height, field, wanted })
+        Some(Tiles {
+            tiles,
+            starts,
+            rows_of_cells,
+            cells_of_rows,
+            cells,
+            height,
+            field,
+            wanted,
+            gaps,
+        })
     }
 
     /// The places in [`Tiles::all`] of the tiles of a piece whose first cell is this one: those
@@ -193,6 +207,11 @@ impl<C: Bits> Tiles<C> {
     #[inline(always)]
     pub fn height(&self) -> usize {
         self.height
+    }
+
+    /// Whether these are the tiles, with gaps or without, of so many empty rows.
+    pub fn is_empty_box(&self, height: usize, gaps: bool) -> bool {
+        self.height == height && self.gaps == gaps && self.cells == 10 * height
     }
 
     /// The field at the start.

@@ -3,6 +3,7 @@
 mod ask;
 mod heights;
 mod solutions;
+mod stacked;
 
 pub use ask::{Answer, Ask, Impossible, Tally};
 pub use solutions::Solutions;
@@ -41,6 +42,8 @@ pub struct Solver {
     /// What an atlas knows, and the height it is for.
     tilings: (usize, KnownTilings),
     heights: Vec<Option<Box<dyn AnyHeight>>>,
+    /// A solver for the empty field, to go on after a clear; made when first needed.
+    above: Option<Box<Solver>>,
 }
 
 /// Rows of the highest field.
@@ -71,6 +74,7 @@ impl Solver {
             order,
             tilings,
             heights,
+            above: None,
         }
     }
 
@@ -125,7 +129,8 @@ impl Solver {
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        self.heights.iter().flatten().map(|tables| tables.bytes()).sum()
+        let above = self.above.as_ref().map_or(0, |above| above.bytes());
+        self.heights.iter().flatten().map(|tables| tables.bytes()).sum::<usize>() + above
     }
 
     /// A perfect clear of the least height possible.
@@ -146,23 +151,31 @@ impl Solver {
         mut lessons: Option<&mut Lessons>,
     ) -> Answer {
         let mut answer = Answer { solution: None, proven: true, nodes: 0 };
-        let given = self.given(ask);
-        self.each_height(ask, job, |at_height, query| {
-            let query =
-                Query { node_limit: query.node_limit.saturating_sub(answer.nodes), ..*query };
-            let Some(at_height) = at_height else {
-                answer.proven = false;
-                return ControlFlow::Continue(());
-            };
-            let (solution, report) = at_height.first(&query, lessons.as_deref_mut());
-            answer.nodes += report.nodes;
-            answer.proven &= report.complete;
-            answer.solution = solution.map(&given);
-            match answer.solution {
-                Some(_) => ControlFlow::Break(()),
-                None => ControlFlow::Continue(()),
+        let (given, line) = (self.given(ask), OwnLine::of(ask));
+        for height in self.heights(ask) {
+            let mut query = line.query(ask, job);
+            query.node_limit = query.node_limit.saturating_sub(answer.nodes);
+            let rows = height - self.given.full();
+            if rows >= stacked::LOWEST && lessons.is_none() {
+                let (solution, nodes) = self.stacked(rows, &query);
+                answer.nodes += nodes;
+                answer.solution = solution.map(&given);
+                query.node_limit = query.node_limit.saturating_sub(nodes);
             }
-        });
+            if answer.solution.is_none() {
+                let Some(tables) = self.rows(rows) else {
+                    answer.proven = false;
+                    continue;
+                };
+                let (solution, report) = tables.first(&query, lessons.as_deref_mut());
+                answer.nodes += report.nodes;
+                answer.proven &= report.complete;
+                answer.solution = solution.map(&given);
+            }
+            if answer.solution.is_some() {
+                break;
+            }
+        }
         answer
     }
 
@@ -272,9 +285,31 @@ impl Solver {
         }
     }
 
+    /// The field, without the rows that were full.
+    pub(crate) fn field(&self) -> Field24 {
+        self.field
+    }
+
+    /// Asks a solver for the empty field under the same rules: this one, if that is its field.
+    pub(crate) fn above<R>(&mut self, ask: impl FnOnce(&mut Solver) -> R) -> R {
+        if self.field.is_empty() {
+            return ask(self);
+        }
+        let above = self.above.get_or_insert_with(|| {
+            let above = Solver::new(Field24::EMPTY, self.rules).with_memory(self.memory / 4);
+            let above = above.on(self.threads).in_order(self.order.clone());
+            Box::new(if self.tilings.0 == 0 { above.without_atlas() } else { above })
+        });
+        ask(above)
+    }
+
     /// What the search of one height works with; `None` if it takes more than 31 pieces.
     fn tables(&mut self, height: usize) -> Option<&mut dyn AnyHeight> {
-        let rows = height - self.given.full();
+        self.rows(height - self.given.full())
+    }
+
+    /// The same for so many rows that are not full at the start.
+    pub(crate) fn rows(&mut self, rows: usize) -> Option<&mut dyn AnyHeight> {
         // Each may use half of the memory: this one, and the others together.
         if self.bytes() > self.memory / 2 {
             self.heights.iter_mut().enumerate().for_each(|(other, tables)| {

@@ -15,6 +15,7 @@ use crate::engine::cover_search::Stop;
 use crate::engine::hold::Line;
 use crate::engine::hold::order::Supply;
 use crate::engine::lessons::Lessons;
+use crate::engine::made_once::made_once;
 use crate::engine::net::Order;
 #[cfg(feature = "parallel")]
 use crate::engine::parallel;
@@ -22,6 +23,9 @@ use crate::engine::queue_guide::Cover;
 use crate::engine::solution::Solution;
 use crate::engine::tiles::Tiles;
 use allclear_tetris::{Field24, Piece, Rules};
+
+/// Up to this height, solvers of the empty field share their tiles.
+const SHARED: usize = 6;
 
 /// Subtrees of so many pieces are searched at once: they have few solutions.
 const SMALL: usize = 7;
@@ -73,8 +77,15 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
     fn make_tables(&mut self, torn: bool) {
         let &mut AtHeight { field, height, rules, memory, .. } = self;
         self.tables[usize::from(torn)].get_or_insert_with(|| {
-            let tiles = if torn { Tiles::new(field, height) } else { Tiles::whole(field, height) };
-            let tiles = tiles.expect("the type of a height is chosen by its number of cells");
+            let make = || {
+                let tiles =
+                    if torn { Tiles::new(field, height) } else { Tiles::whole(field, height) };
+                tiles.expect("the type of a height is chosen by its number of cells")
+            };
+            let tiles = match field.is_empty() && height <= SHARED {
+                true => made_once(|tiles: &Tiles<C>| tiles.is_empty_box(height, torn), make),
+                false => Arc::new(make()),
+            };
             Tables::new(tiles, rules, memory)
         });
     }

@@ -12,6 +12,7 @@ use crate::engine::cover_search::{CoverSearch, Stop};
 use crate::engine::endings::Endings;
 use crate::engine::hold::order::Supply;
 use crate::engine::lessons::{Lessons, Pupil};
+use crate::engine::made_once::made_once;
 use crate::engine::net::{Embedding, Network, Ranker, Ranking, Unranked};
 use crate::engine::play::Player;
 use crate::engine::queue_guide::{Cover, QueueGuide};
@@ -54,9 +55,15 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         each: impl FnMut(Solution, Option<u64>) -> ControlFlow<()>,
     ) -> (ControlFlow<Stop>, u64) {
         let Tables { tiles, endings, player, embedding } = tables;
-        let embedding = embedding.get_or_insert_with(|| Embedding::new(network, tiles));
+        let embedding = embedding.get_or_insert_with(|| {
+            let make = || Embedding::new(network.clone(), tiles);
+            match tiles.cells() == 10 * tiles.height() && network.is_shipped() {
+                true => made_once(|known: &Embedding<C>| known.is_of(&network, tiles), make),
+                false => Arc::new(make()),
+            }
+        });
         let ranker = Ranker::new(embedding, self.supply.pieces(), self.attempt.number);
-        let (tables, limit) = ((&*tiles, endings, player), self.attempt.node_limit);
+        let (tables, limit) = ((&**tiles, endings, player), self.attempt.node_limit);
         match lessons {
             Some(lessons) => self.run(tables, &[], limit, Pupil::new(ranker, lessons), each),
             None => self.run(tables, &[], limit, ranker, each),

@@ -1,5 +1,7 @@
 //! What a search of one height has learnt.
 
+use std::sync::Arc;
+
 use crate::engine::bits::Bits;
 use crate::engine::endings::Endings;
 use crate::engine::net::Embedding;
@@ -10,16 +12,16 @@ use allclear_tetris::Rules;
 /// A set of tiles, and what was learnt about it.
 #[derive(Clone)]
 pub(super) struct Tables<C, const H: usize, const N: usize> {
-    pub(super) tiles: Tiles<C>,
+    pub(super) tiles: Arc<Tiles<C>>,
     pub(super) endings: Endings<C>,
     pub(super) player: Player<C, H, N>,
     /// What the network makes of the tiles; made when first needed.
-    pub(super) embedding: Option<Embedding<C>>,
+    pub(super) embedding: Option<Arc<Embedding<C>>>,
 }
 
 impl<C: Bits, const H: usize, const N: usize> Tables<C, H, N> {
     /// The tables of a field, with `memory` bytes for what they remember.
-    pub(super) fn new(tiles: Tiles<C>, rules: Rules, memory: usize) -> Tables<C, H, N> {
+    pub(super) fn new(tiles: Arc<Tiles<C>>, rules: Rules, memory: usize) -> Tables<C, H, N> {
         let player = Player::new(&tiles, rules, memory / 8);
         Tables { tiles, endings: Endings::new(memory / 8), player, embedding: None }
     }

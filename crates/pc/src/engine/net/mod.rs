@@ -100,6 +100,11 @@ impl Network {
         shipped::network(height)
     }
 
+    /// Whether this is the network that comes with the program.
+    pub(super) fn is_shipped(self: &Arc<Network>) -> bool {
+        Network::shipped(self.height).is_some_and(|shipped| Arc::ptr_eq(self, &shipped))
+    }
+
     /// A number that tells networks apart.
     pub fn fingerprint(&self) -> u64 {
         fnv(self.weights.iter().flat_map(|weight| weight.to_le_bytes()))

@@ -8,7 +8,8 @@ use crate::engine::counts::Counts;
 use crate::engine::cover_search::Partial;
 use crate::engine::net::{Network, Sum, features, plus};
 use crate::engine::tiles::{Tile, Tiles};
-use allclear_tetris::Piece;
+use allclear_board::FastMap;
+use allclear_tetris::{Facing, Piece};
 
 /// Puts the tiles that may come next into an order.
 pub trait Ranking<C> {
@@ -101,9 +102,14 @@ impl<C: Bits> Embedding<C> {
             numbers.fold(C::NONE, |set, (number, _)| set | C::bit(number))
         };
         let of_cell = |&cell: &(usize, usize)| features::of_cell(cell, &blocks, height);
-        let of_tile = |tile: &Tile<C>| features::of_tile(tile, height);
+        // Tiles of one shape in the same rows look alike in every column.
+        let mut alike: FastMap<(Piece, Facing, u32), Sum> = FastMap::default();
+        let mut of_tile = |tile: &Tile<C>| {
+            let sum = || network.sum(features::of_tile(tile, height));
+            *alike.entry((tile.piece, tile.facing, tile.rows)).or_insert_with(sum)
+        };
         Embedding {
-            tiles: tiles.all().iter().map(|tile| network.sum(of_tile(tile))).collect(),
+            tiles: tiles.all().iter().map(&mut of_tile).collect(),
             cells: empty.iter().map(|cell| network.sum(of_cell(cell))).collect(),
             black: set(&|x, y| (x + y) % 2 == 0),
             even: set(&|x, _| x % 2 == 0),
@@ -111,6 +117,13 @@ impl<C: Bits> Embedding<C> {
             network,
             height,
         }
+    }
+
+    /// Whether it is that of a network for tiles of the empty box.
+    pub fn is_of(&self, network: &Arc<Network>, tiles: &Tiles<C>) -> bool {
+        Arc::ptr_eq(&self.network, network)
+            && self.cells.len() == tiles.cells()
+            && self.tiles.len() == tiles.all().len()
     }
 
     /// The features of a partial tiling, but for those of the cell to fill.
