@@ -24,16 +24,19 @@ const QUEUES: &str = include_str!("../../../data/bench200.txt");
 
 /// Measure the solver
 ///
-/// From the empty field: the time to the first perfect clear of four rows (eleven pieces seen) and
-/// of six rows (sixteen), and with --all the time to find every one of four rows. On 200 fixed
-/// queues and on 200 random ones. Each queue's time on one thread is the least of its rounds; on
-/// all threads, which share the queues, there is only a mean. Tables are made anew in each round
-/// and kept from queue to queue, as a program that solves many queues would.
+/// From the empty field: the time to the first perfect clear of four lines (eleven pieces seen) and
+/// of six lines (sixteen), and with --all the time to find every one of four lines. On 200 fixed
+/// queues and on 200 random ones; heights above six use the random ones only. Each queue's time on
+/// one thread is the best of its rounds; on all threads, which share the queues, there is only a
+/// mean. Tables are made once per round and kept from queue to queue, as in a program that solves
+/// many queues; with --cold every queue gets a new solver.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   allclear pc bench --kicks srsPlus
   allclear pc bench --seed 7 --rounds 20
+  allclear pc bench --cold
+  allclear pc bench --heights 8,10,12,16,20
   allclear pc bench --compare
   allclear pc bench --net net4/best.json
   allclear pc bench --all --json")]
@@ -46,6 +49,13 @@ pub struct Args {
     /// A queue is given up after 100,000 nodes
     #[arg(long, conflicts_with = "all")]
     compare: bool,
+    /// Make a new solver for each queue
+    #[arg(long, conflicts_with_all = ["all", "compare"])]
+    cold: bool,
+    /// The heights to measure, even numbers from 2 to 24
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "4,6")]
+    #[arg(value_parser = even_height, conflicts_with_all = ["compare"])]
+    heights: Vec<usize>,
     /// The seed of the random queues
     #[arg(long, value_name = "N", default_value_t = 77)]
     seed: u64,
@@ -73,6 +83,8 @@ struct Kind {
     node_limit: u64,
     /// All solutions, not one.
     all: bool,
+    /// With a new solver for each queue.
+    cold: bool,
 }
 
 /// One line of the table.
@@ -90,18 +102,27 @@ impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let rules = self.rules.read()?;
         let fixed = QUEUES.lines().map(str::parse).collect::<Result<Vec<Queue>, _>>()?;
+        let tallest = self.heights.iter().copied().max().unwrap_or(0);
+        let pieces = seen(tallest).max(FIXED);
         let sets = [
             ("fixed".to_string(), fixed),
-            (format!("seed {}", self.seed), random_queues(self.seed)),
+            (format!("seed {}", self.seed), random_queues(self.seed, pieces)),
         ];
         let order = self.net.read()?;
         let kinds = if self.compare { compared(&order)? } else { self.kinds(&order) };
         let rounds = |kind: &Kind| if kind.all { 1 } else { self.rounds };
         // Each queue is solved twice a round: on one thread, and on all of them.
-        let solves = 2 * kinds.iter().map(|kind| u64::from(rounds(kind))).sum::<u64>();
-        let queues = sets.iter().map(|(_, queues)| queues.len() as u64).sum::<u64>();
-        let bar = context.progress("solves", Some(solves * queues));
+        let fits = |kind: &Kind, queues: &[Queue]| queues[0].pieces.len() >= seen(kind.height);
+        let solves = |queues: &[Queue]| -> u64 {
+            let kinds = kinds.iter().filter(|kind| fits(kind, queues));
+            kinds.map(|kind| 2 * queues.len() as u64 * u64::from(rounds(kind))).sum()
+        };
+        let all = sets.iter().map(|(_, queues)| solves(queues)).sum();
+        let bar = context.progress("solves", Some(all));
         for (set, queues) in &sets {
+            if solves(queues) == 0 {
+                continue;
+            }
             if !self.json {
                 writeln!(
                     context.out,
@@ -116,7 +137,7 @@ impl Run for Args {
                     format!("{} threads", rayon::current_num_threads()),
                 )?;
             }
-            for kind in &kinds {
+            for kind in kinds.iter().filter(|kind| fits(kind, queues)) {
                 let figures = measure(kind, queues, &rules, rounds(kind), &bar);
                 bar.aside(|| {
                     print(self.json, set, &kind.what, &figures, context)?;
@@ -131,8 +152,10 @@ impl Run for Args {
 
 impl Args {
     fn kinds(&self, order: &Order) -> Vec<Kind> {
-        let first = |height| Kind::new(format!("{height} rows, first"), height, order.clone());
-        let mut kinds = vec![first(4), first(6)];
+        let cold = self.cold;
+        let name = |height| format!("{height} rows, {}", if cold { "cold" } else { "first" });
+        let first = |height| Kind { cold, ..Kind::new(name(height), height, order.clone()) };
+        let mut kinds: Vec<Kind> = self.heights.iter().map(|&height| first(height)).collect();
         if self.all {
             kinds.push(Kind { what: "4 rows, all".to_string(), all: true, ..first(4) });
         }
@@ -162,7 +185,7 @@ fn compared(own: &Order) -> anyhow::Result<Vec<Kind>> {
 impl Kind {
     /// The first solution.
     fn new(what: String, height: usize, order: Order) -> Kind {
-        Kind { what, height, order, node_limit: u64::MAX, all: false }
+        Kind { what, height, order, node_limit: u64::MAX, all: false, cold: false }
     }
 
     fn solver(&self, rules: &Rules) -> Solver {
@@ -171,7 +194,7 @@ impl Kind {
 
     /// Nodes tried and solutions found.
     fn solve(&self, solver: &mut Solver, queue: &Queue) -> (u64, u64) {
-        let seen = queue.pieces.iter().copied().take(10 * self.height / 4 + 1);
+        let seen = queue.pieces.iter().copied().take(seen(self.height));
         let ask = Ask::new(Queue::new(seen)).height(self.height);
         let ask = Ask { node_limit: self.node_limit, ..ask };
         if self.all {
@@ -191,6 +214,9 @@ fn measure(kind: &Kind, queues: &[Queue], rules: &Rules, rounds: u32, bar: &Prog
         (figures.nodes, figures.found) = (0, 0);
         for (queue, time) in queues.iter().zip(&mut figures.times) {
             let begin = Instant::now();
+            if kind.cold {
+                solver = kind.solver(rules);
+            }
             let (nodes, found) = kind.solve(&mut solver, queue);
             *time = time.min(begin.elapsed().as_secs_f64() * 1e3);
             figures.nodes += nodes;
@@ -204,6 +230,9 @@ fn measure(kind: &Kind, queues: &[Queue], rules: &Rules, rounds: u32, bar: &Prog
         queues.par_chunks(part).for_each(|part| {
             let mut solver = kind.solver(rules);
             part.iter().for_each(|queue| {
+                if kind.cold {
+                    solver = kind.solver(rules);
+                }
                 kind.solve(&mut solver, queue);
             });
             bar.add(part.len() as u64);
@@ -261,18 +290,34 @@ fn millis(time: f64) -> String {
     }
 }
 
-/// 200 queues of sixteen pieces, dealt from fresh bags.
-fn random_queues(seed: u64) -> Vec<Queue> {
+/// Pieces in each of the fixed queues.
+const FIXED: usize = 16;
+
+/// The pieces to look at for a perfect clear from the empty field: one more than it takes.
+fn seen(height: usize) -> usize {
+    10 * height / 4 + 1
+}
+
+/// Reads a height that can be cleared from the empty field.
+fn even_height(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(height) if (2..=24).contains(&height) && height % 2 == 0 => Ok(height),
+        _ => Err("expected an even number from 2 to 24".to_string()),
+    }
+}
+
+/// 200 queues of so many pieces, dealt from fresh bags.
+fn random_queues(seed: u64, pieces: usize) -> Vec<Queue> {
     let mut rng = Rng::new(seed);
     let mut queue = || {
-        let mut pieces = Vec::new();
-        while pieces.len() < 16 {
+        let mut dealt = Vec::new();
+        while dealt.len() < pieces {
             let mut bag = Piece::ALL;
             rng.shuffle(&mut bag);
-            pieces.extend(bag);
+            dealt.extend(bag);
         }
-        pieces.truncate(16);
-        Queue::new(pieces)
+        dealt.truncate(pieces);
+        Queue::new(dealt)
     };
     (0..200).map(|_| queue()).collect()
 }
