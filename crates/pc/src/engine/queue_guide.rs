@@ -46,8 +46,11 @@ pub(crate) struct Placed<C, M> {
     pub slot: M,
 }
 
+/// What is done with a complete tiling.
+pub type Complete<'a, C> = dyn FnMut(&[Tile<C>]) -> ControlFlow<()> + 'a;
+
 /// Lets those tilings pass that a queue may be able to play.
-pub struct QueueGuide<'a, C, M, const P: usize, R, F> {
+pub struct QueueGuide<'a, C, M, const P: usize, R> {
     supply: &'a Supply<M, P>,
     cover: Cover,
     /// The order of pieces to try, by row of the cell to fill.
@@ -56,14 +59,10 @@ pub struct QueueGuide<'a, C, M, const P: usize, R, F> {
     placed: Vec<Placed<C, M>>,
     tiling: Vec<Tile<C>>,
     ranking: R,
-    complete: F,
+    complete: &'a mut Complete<'a, C>,
 }
 
-impl<'a, C: Bits, M: Bits, const P: usize, R, F> QueueGuide<'a, C, M, P, R, F>
-where
-    R: Ranking<C>,
-    F: FnMut(&[Tile<C>]) -> ControlFlow<()>,
-{
+impl<'a, C: Bits, M: Bits, const P: usize, R: Ranking<C>> QueueGuide<'a, C, M, P, R> {
     /// A guide that hands complete tilings to a function.
     pub fn new(
         tiles: &'a Tiles<C>,
@@ -71,14 +70,14 @@ where
         preferences: &'a [[Piece; 7]],
         cover: Cover,
         ranking: R,
-        complete: F,
+        complete: &'a mut Complete<'a, C>,
     ) -> Self {
         let (placed, tiling) = (Vec::new(), Vec::new());
         QueueGuide { supply, cover, preferences, tiles, placed, tiling, ranking, complete }
     }
 }
 
-impl<C: Bits, M: Bits, const P: usize, R, F> QueueGuide<'_, C, M, P, R, F> {
+impl<C: Bits, M: Bits, const P: usize, R> QueueGuide<'_, C, M, P, R> {
     /// Whether everything for which the last tile made it known what it rests on may follow one
     /// of those.
     #[inline(always)]
@@ -108,11 +107,7 @@ impl<C: Bits, M: Bits, const P: usize, R, F> QueueGuide<'_, C, M, P, R, F> {
     }
 }
 
-impl<C: Bits, M: Bits, const P: usize, R, F> Guide<C> for QueueGuide<'_, C, M, P, R, F>
-where
-    R: Ranking<C>,
-    F: FnMut(&[Tile<C>]) -> ControlFlow<()>,
-{
+impl<C: Bits, M: Bits, const P: usize, R: Ranking<C>> Guide<C> for QueueGuide<'_, C, M, P, R> {
     type State = Waits<M, P>;
 
     fn start(&self) -> Partial<C, Waits<M, P>> {

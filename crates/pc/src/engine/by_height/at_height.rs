@@ -8,7 +8,7 @@ use super::run::Run;
 #[cfg(feature = "parallel")]
 use super::shared::FEW_NODES;
 use super::tables::Tables;
-use super::{AnyHeight, Batch, Cursor, KnownTilings, Orders, Query, Report};
+use super::{AnyHeight, Batch, Cursor, Each, KnownTilings, Orders, Query, Report};
 use crate::engine::atlas::tilings::{Fillable, Tilings};
 use crate::engine::bits::Bits;
 use crate::engine::cover_search::Stop;
@@ -117,7 +117,7 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
         query: &Query,
         orders: Orders,
         node_limit: u64,
-        mut each: impl FnMut(Solution, Option<u64>) -> ControlFlow<()>,
+        each: &mut Each,
     ) -> Report {
         let mut report = Report { nodes: 0, complete: true };
         let (supplies, tilings) = (self.supplies(query), self.load_tilings());
@@ -126,7 +126,7 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
         for supply in &supplies {
             let exact = Attempt::exact(self.rules.drop, orders, node_limit - report.nodes);
             let tilings = fillable.as_ref();
-            let (end, nodes) = self.search(query, supply, &exact, tilings, None, &mut each);
+            let (end, nodes) = self.search(query, supply, &exact, tilings, None, each);
             report.nodes += nodes;
             if end.is_break() {
                 return Report { complete: false, ..report };
@@ -143,7 +143,7 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
         attempt: &Attempt,
         tilings: Option<&Fillable>,
         lessons: Option<&mut Lessons>,
-        each: impl FnMut(Solution, Option<u64>) -> ControlFlow<()>,
+        each: &mut Each,
     ) -> (ControlFlow<Stop>, u64) {
         let preferences = self.preferences(supply, attempt);
         let exact = attempt.cover != Cover::Strict;
@@ -216,17 +216,12 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AnyHeight
                 break;
             }
         }
-        let exact = self.exhaust(query, Orders::Ignored, query.node_limit - nodes, each);
+        let exact = self.exhaust(query, Orders::Ignored, query.node_limit - nodes, &mut each);
         let complete = exact.complete || found.is_some();
         (found, Report { nodes: nodes + exact.nodes, complete })
     }
 
-    fn all(
-        &mut self,
-        query: &Query,
-        orders: Orders,
-        each: &mut dyn FnMut(Solution, Option<u64>) -> ControlFlow<()>,
-    ) -> Report {
+    fn all(&mut self, query: &Query, orders: Orders, each: &mut Each) -> Report {
         self.exhaust(query, orders, query.node_limit, each)
     }
 
@@ -258,7 +253,7 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AnyHeight
             batch.report.nodes = nodes;
             return Some(batch);
         }
-        let (end, nodes) = run.alone(tables, &path, query.node_limit, |solution, _| {
+        let (end, nodes) = run.alone(tables, &path, query.node_limit, &mut |solution, _| {
             batch.solutions.push(solution);
             ControlFlow::Continue(())
         });

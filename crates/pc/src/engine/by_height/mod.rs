@@ -65,6 +65,10 @@ pub(crate) enum Orders {
     Ignored,
 }
 
+/// What is done with each solution, and with the number of its orders if they are counted. It is
+/// called seldom; a search compiled for every caller would cost more than it saves.
+pub(crate) type Each<'a> = dyn FnMut(Solution, Option<u64>) -> ControlFlow<()> + 'a;
+
 /// How a search went.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Report {
@@ -80,12 +84,7 @@ pub(crate) trait AnyHeight: Send {
     -> (Option<Solution>, Report);
 
     /// Every solution, with the number of orders it can be played in if they are counted.
-    fn all(
-        &mut self,
-        query: &Query,
-        orders: Orders,
-        each: &mut dyn FnMut(Solution, Option<u64>) -> ControlFlow<()>,
-    ) -> Report;
+    fn all(&mut self, query: &Query, orders: Orders, each: &mut Each) -> Report;
 
     /// Every solution again, a few at a time, in the same order; `None` after the last of them.
     fn some(&mut self, query: &Query, cursor: &mut Cursor) -> Option<Batch>;

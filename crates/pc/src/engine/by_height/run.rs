@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::attempt::Attempt;
 use super::tables::Tables;
-use super::{Orders, Query};
+use super::{Each, Orders, Query};
 use crate::engine::atlas::tilings::{Fillable, Tilings};
 use crate::engine::bits::Bits;
 use crate::engine::cover_search::{CoverSearch, Stop};
@@ -16,7 +16,6 @@ use crate::engine::made_once::made_once;
 use crate::engine::net::{Embedding, Network, Ranker, Ranking, Unranked};
 use crate::engine::play::Player;
 use crate::engine::queue_guide::{Cover, QueueGuide};
-use crate::engine::solution::Solution;
 use crate::engine::tiles::{Tile, Tiles};
 use allclear_tetris::Piece;
 
@@ -40,7 +39,7 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         tables: &mut Tables<C, H, N>,
         path: &[u32],
         node_limit: u64,
-        each: impl FnMut(Solution, Option<u64>) -> ControlFlow<()>,
+        each: &mut Each,
     ) -> (ControlFlow<Stop>, u64) {
         let Tables { tiles, endings, player, .. } = tables;
         self.run((tiles, endings, player), path, node_limit, Unranked, each)
@@ -52,7 +51,7 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         tables: &mut Tables<C, H, N>,
         network: Arc<Network>,
         lessons: Option<&mut Lessons>,
-        each: impl FnMut(Solution, Option<u64>) -> ControlFlow<()>,
+        each: &mut Each,
     ) -> (ControlFlow<Stop>, u64) {
         let Tables { tiles, endings, player, embedding } = tables;
         let embedding = embedding.get_or_insert_with(|| {
@@ -76,13 +75,13 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         path: &[u32],
         node_limit: u64,
         ranking: impl Ranking<C>,
-        mut each: impl FnMut(Solution, Option<u64>) -> ControlFlow<()>,
+        each: &mut Each,
     ) -> (ControlFlow<Stop>, u64) {
         // Ten pieces have few orders. Of more, an attempt does not try them all: there are
         // other tilings.
         let hasty = self.attempt.cover == Cover::Strict && tiles.pieces() > 10;
         let tries = if hasty { HASTY } else { u32::MAX };
-        let complete = |tiling: &[Tile<C>]| {
+        let mut complete = |tiling: &[Tile<C>]| {
             let queue = self.query.queue;
             let Some(solution) = player.play_within(tries, tiles, tiling, queue) else {
                 return ControlFlow::Continue(());
@@ -95,7 +94,7 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         };
         let Run { supply, preferences, attempt, .. } = *self;
         let mut guide =
-            QueueGuide::new(tiles, supply, preferences, attempt.cover, ranking, complete);
+            QueueGuide::new(tiles, supply, preferences, attempt.cover, ranking, &mut complete);
         let stop = Some(self.query.stop);
         let mut tiling = CoverSearch { tiles, endings, node_limit, nodes: 0, stop };
         let end = match (tiling.resume(&mut guide, path), self.tilings) {
@@ -116,10 +115,9 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         let Tables { tiles, endings, .. } = tables;
         let mut tiling = CoverSearch { tiles, endings, node_limit: u64::MAX, nodes: 0, stop: None };
         let cover = self.attempt.cover;
-        let mut guide =
-            QueueGuide::new(tiles, self.supply, self.preferences, cover, Unranked, |_: &[_]| {
-                ControlFlow::Continue(())
-            });
+        let (supply, preferences) = (self.supply, self.preferences);
+        let mut complete = |_: &[_]| ControlFlow::Continue(());
+        let mut guide = QueueGuide::new(tiles, supply, preferences, cover, Unranked, &mut complete);
         let paths = tiling.beginnings(&mut guide, path, more);
         (paths, tiling.nodes)
     }

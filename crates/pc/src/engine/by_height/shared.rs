@@ -5,12 +5,12 @@ use std::sync::Mutex;
 
 use rayon::prelude::*;
 
+use super::Each;
 use super::run::Run;
 use super::tables::Tables;
 use crate::engine::bits::Bits;
 use crate::engine::cover_search::Stop;
 use crate::engine::parallel;
-use crate::engine::solution::Solution;
 
 /// With fewer nodes left than this, paths are searched one by one.
 pub(super) const FEW_NODES: u64 = 1 << 20;
@@ -23,7 +23,7 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         &self,
         tables: &mut Tables<C, H, N>,
         memory: usize,
-        mut each: impl FnMut(Solution, Option<u64>) -> ControlFlow<()>,
+        each: &mut Each,
     ) -> (ControlFlow<Stop>, u64, usize) {
         let (paths, mut nodes) = self.paths(tables, &[], 3);
         // Each thread keeps its own tables from path to path: what they learn is worth more than
@@ -52,7 +52,7 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
                 .map(|path| {
                     let mut own = pop().unwrap_or_else(|| fresh(tables));
                     let mut found = Vec::new();
-                    let (end, nodes) = self.alone(&mut own, path, left, |solution, orders| {
+                    let (end, nodes) = self.alone(&mut own, path, left, &mut |solution, orders| {
                         found.push((solution, orders));
                         ControlFlow::Continue(())
                     });
