@@ -147,7 +147,7 @@ fn pattern() -> Result<u64, Error> {
     let chance = study.chance(&job).map_err(|error| internal(&error))?;
     let failed = chance.failed().count();
     let solutions = study.solutions(&job).map_err(|error| internal(&error))?;
-    let minimal = solutions.minimal(None, &job).chosen.len();
+    let minimal = solutions.minimal(&job).chosen.len();
     Ok((failed + solutions.len() + minimal) as u64)
 }
 

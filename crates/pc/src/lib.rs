@@ -40,15 +40,15 @@
 //!
 //! # The fewest solutions to learn, and what they save
 //! ```
-//! # use allclear_pc::{Job, study::{Question, Saves}};
+//! # use allclear_pc::{Job, study::{Question, SaveQuestion}};
 //! # use allclear_tetris::Field24;
 //! let left_six_columns = Field24::rectangle(0, 0, 6, 4);
 //! let study = Question::new(left_six_columns, "*p5".parse()?).height(4).study()?;
 //! let solutions = study.solutions(&Job::default())?;
-//! let minimal = solutions.minimal(None, &Job::default());
+//! let minimal = solutions.minimal(&Job::default());
 //! assert!(minimal.is_proven() && minimal.covered == solutions.covered());
-//! let wanted: Saves = "T||I".parse()?;
-//! println!("a T or an I is left for {}", solutions.saves(&[wanted]).wanted[0]);
+//! let question = SaveQuestion { wanted: vec!["T||I".parse()?], ..SaveQuestion::default() };
+//! println!("a T or an I is left for {}", solutions.saves(&question)?.wanted[0]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

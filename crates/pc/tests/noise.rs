@@ -4,7 +4,7 @@
 use allclear_pc::Part;
 use allclear_pc::atlas::{Atlas, Fields, HEADER, Header};
 use allclear_pc::file::{self, Record, checksum};
-use allclear_pc::study::{Area, Colours, Goal, Legend, Saves, TSpin};
+use allclear_pc::study::{Area, Colours, Goal, Legend, Saves, TSpin, Wanted};
 use allclear_tetris::Rules;
 use proptest::prelude::*;
 
@@ -37,10 +37,11 @@ fn atlas() -> Vec<u8> {
 
 proptest! {
     #[test]
-    fn noise_for_words(text in texts("[A-Za-z0-9/&|!()<>=+,. -]{0,24}")) {
+    fn noise_for_words(text in texts("[A-Za-z0-9/&|!^#()<>=+,. -]{0,24}")) {
         let _ = text.parse::<TSpin>();
         let _ = text.parse::<Goal>();
         let _ = text.parse::<Saves>();
+        let _ = Wanted::list(&text);
         let _ = text.parse::<Colours>();
         if let Ok(part) = text.parse::<Part>() {
             prop_assert!(part.index() < part.count());

@@ -3,11 +3,14 @@
 use std::time::Duration;
 
 use allclear_pc::Part;
+use allclear_pc::study::{Clear, Clears, Minimal as Cover, Points, Saves, ScoreQuestion};
 use serde::{Deserialize, Serialize};
 
-use super::path::{Coverage, PathSolution, read_saves, read_table, sheet, table};
+use super::path::{Coverage, PathSolution, read_table, sheet, table};
+use super::save::{BagArgs, not_dealt, read_saves};
+use super::score::ScoreArgs;
 use super::study::{StudyArgs, run, too_large};
-use crate::{Error, ErrorKind, Job, Limit, Question};
+use crate::{Count, Error, ErrorKind, Job, Limit, Question};
 
 /// The fewest solutions that together cover every queue that can be cleared.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,8 +20,24 @@ pub struct Minimal {
     /// The field, the queues, the rules.
     #[serde(flatten)]
     pub study: StudyArgs,
-    /// Cover the queues that can save this, saving it: `T`, `TI`, `^T`, `T||I`.
+    /// Cover the queues that can save this, saving it: `T`, `TI`, `^T`, `T||I`. Of a list, `T,I`,
+    /// the first counts that a queue can save.
     pub save: Option<String>,
+    /// Another name of `save`.
+    pub saved: Option<String>,
+    /// A set for each piece that can be saved.
+    pub each_save: bool,
+    /// How bags were dealt.
+    #[serde(flatten)]
+    pub bags: BagArgs,
+    /// What every queue must get: `queues` (a perfect clear; if not given) or `score` (its best
+    /// score, or up to the margin less).
+    pub by: Option<String>,
+    /// How many points a queue may lose when sets are found by score.
+    pub margin: Option<u32>,
+    /// What is worth how much, when sets are found by score.
+    #[serde(flatten)]
+    pub worth: ScoreArgs,
     /// Seconds of processor time to look for a proof; 60 if not given.
     pub seconds: Option<u64>,
     /// Tell more about each solution.
@@ -56,6 +75,31 @@ pub struct MinimalReply {
     /// More about each solution, if asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub list: Vec<PathSolution>,
+    /// The set of each piece that can be saved, if asked for; the other fields are about all of
+    /// them together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub each_save: Option<Vec<SavedSet>>,
+}
+
+/// The fewest solutions with which every queue that can save a piece saves it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SavedSet {
+    /// The piece.
+    pub save: String,
+    /// How many solutions are in the set.
+    pub size: usize,
+    /// Whether no smaller set does it.
+    pub proven: bool,
+    /// If that is not proven: the minimum is at least this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<usize>,
+    /// How many whole queues can save the piece.
+    pub covered: Count,
+    /// Out of how many.
+    pub total: Count,
+    /// One fumen per solution, those that cover most queues first.
+    pub solutions: Vec<String>,
 }
 
 impl Question for Minimal {
@@ -63,8 +107,23 @@ impl Question for Minimal {
     type Reply = MinimalReply;
 
     fn answer(&self, job: &Job) -> Result<MinimalReply, Error> {
-        let save = read_saves("save", self.save.as_deref())?;
-        let csv = read_table(self.csv.as_deref())?;
+        let (name, save) = match &self.saved {
+            Some(saved) if self.save.is_none() => ("saved", Some(saved)),
+            Some(_) => return Err(Error::argument("save and saved are one: give one of them")),
+            None => ("save", self.save.as_ref()),
+        };
+        let save = read_saves(name, save.map(String::as_str))?;
+        if self.each_save && save.is_some() {
+            return Err(Error::argument("each_save and save exclude each other"));
+        }
+        let by_score = self.by_score()?;
+        read_table(self.csv.as_deref())?;
+        if by_score.is_some() && (self.each_save || save.is_some()) {
+            return Err(Error::argument(
+                "sets are found by score or by save: give weights instead",
+            ));
+        }
+        let dealt = self.bags.read()?;
         let study = self.study.read()?;
         let all = run(job, "subtrees", Part::WHOLE, |job| study.solutions(job));
         let all = all.map_err(too_large)?;
@@ -73,8 +132,44 @@ impl Question for Minimal {
         }
         let proof = Limit::processor(Duration::from_secs(self.seconds.unwrap_or(60)));
         let job = Job { time: job.time.or(Some(proof)), ..*job };
-        let cover = run(&job, "nodes", Part::WHOLE, |job| all.minimal(save.as_ref(), job));
-        let chosen = cover.chosen.iter().map(|clear| PathSolution::new(&study, clear, true));
+        if self.each_save {
+            return self.each(&all, &job);
+        }
+        let cover = run(&job, "nodes", Part::WHOLE, |job| match (&save, &by_score) {
+            (None, None) => Ok(all.minimal(job)),
+            (None, Some((question, margin))) => Ok(all.minimal_by_score(question, *margin, job)),
+            (Some(save), _) => all.minimal_saving(save, dealt.as_ref(), job),
+        });
+        let cover = cover.map_err(not_dealt)?;
+        self.reply(&all, &cover, None, &job)
+    }
+}
+
+impl Minimal {
+    /// What is worth how much, and how much may be lost, if sets are found by score.
+    fn by_score(&self) -> Result<Option<(ScoreQuestion, Points)>, Error> {
+        match self.by.as_deref() {
+            None | Some("queues") => Ok(None),
+            Some("score") => {
+                let margin = Points::whole(i64::from(self.margin.unwrap_or(0)));
+                Ok(Some((self.worth.read()?, margin)))
+            }
+            Some(other) => {
+                Err(Error::input("by", format!("expected queues or score, found {other:?}")))
+            }
+        }
+    }
+
+    fn reply(
+        &self,
+        all: &Clears,
+        cover: &Cover,
+        each_save: Option<Vec<SavedSet>>,
+        job: &Job,
+    ) -> Result<MinimalReply, Error> {
+        let study = all.study();
+        let csv = read_table(self.csv.as_deref())?;
+        let chosen = cover.chosen.iter().map(|clear| PathSolution::new(study, clear, true));
         let list = chosen.collect::<Result<Vec<_>, _>>()?;
         Ok(MinimalReply {
             size: cover.chosen.len(),
@@ -87,9 +182,47 @@ impl Question for Minimal {
                 covered: cover.covered.part.into(),
                 total: cover.covered.whole.into(),
             }),
-            sheet: self.sheet.then(|| sheet(&all, &cover.chosen)).transpose()?,
-            csv: csv.map(|key| table(&all, &cover.chosen, key, &job)).transpose()?,
+            sheet: self.sheet.then(|| sheet(all, &cover.chosen)).transpose()?,
+            csv: csv.map(|key| table(all, &cover.chosen, key, job)).transpose()?,
             list: if self.detail { list } else { Vec::new() },
+            each_save,
         })
+    }
+
+    /// The set of each piece that can be saved. Nothing is proven about all of them together.
+    fn each(&self, all: &Clears, job: &Job) -> Result<MinimalReply, Error> {
+        let study = all.study();
+        let dealt = self.bags.read()?;
+        let mut sets = Vec::new();
+        let mut proven = true;
+        let mut chosen = vec![false; all.len()];
+        for piece in all.savable(dealt.as_ref()).map_err(not_dealt)? {
+            let wanted = [Saves::piece(piece)];
+            let cover = run(job, "nodes", Part::WHOLE, |job| {
+                all.minimal_saving(&wanted, dealt.as_ref(), job)
+            });
+            let cover = cover.map_err(not_dealt)?;
+            proven &= cover.is_proven();
+            for (chosen, clear) in chosen.iter_mut().zip(all) {
+                *chosen |= cover.chosen.iter().any(|other| std::ptr::eq(*other, clear));
+            }
+            let fumen = |clear: &&Clear| study.fumen(&clear.solution);
+            let fumens = cover.chosen.iter().map(fumen).collect::<Result<_, _>>();
+            sets.push(SavedSet {
+                save: piece.to_string(),
+                size: cover.chosen.len(),
+                proven: cover.is_proven(),
+                at_least: (!cover.is_proven()).then_some(cover.at_least),
+                covered: cover.covered.part.into(),
+                total: cover.covered.whole.into(),
+                solutions: fumens.map_err(|error| Error::new(ErrorKind::Internal, error))?,
+            });
+        }
+        let chosen: Vec<&Clear> =
+            all.iter().zip(chosen).filter_map(|(clear, chosen)| chosen.then_some(clear)).collect();
+        let least = sets.iter().map(|set| set.at_least.unwrap_or(set.size)).max();
+        let at_least = if proven { chosen.len() } else { least.unwrap_or_default() };
+        let covered = all.covered_by(&chosen);
+        self.reply(all, &Cover { chosen, at_least, covered }, Some(sets), job)
     }
 }

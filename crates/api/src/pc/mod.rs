@@ -2,6 +2,7 @@
 
 mod best;
 mod chance;
+mod congruent;
 mod cover;
 mod keys;
 mod minimal;
@@ -11,19 +12,22 @@ mod previews;
 mod replay;
 mod sample;
 mod save;
+mod score;
 mod setup;
 mod solve;
 mod study;
 
 pub use best::{Best, BestReply, ChanceOf, MoveReply};
 pub use chance::{Branch, Chance, ChanceReply, PatternChance};
+pub use congruent::{Congruent, CongruentReply, CongruentShape};
 pub use cover::{Cover, CoverReply};
-pub use minimal::{Minimal, MinimalReply};
+pub use minimal::{Minimal, MinimalReply, SavedSet};
 pub use odds::{CaseChance, Position};
 pub use path::{Coverage, Detail, Path, PathReply, PathSolution};
 pub use replay::{Replay, ReplayReply, ReplayStep};
 pub use sample::SampleChance;
-pub use save::{QueueSaves, Save, SaveReply};
+pub use save::{BagArgs, QueueSaves, Save, SaveReply, SaveTree};
+pub use score::{QueueScore, Score, ScoreArgs, ScoreReply};
 pub use setup::{Ground, Setup, SetupReply, SetupShape};
 pub use solve::{AllSolutions, NoSolution, OneSolution, Solve, SolveReply, Solved};
 pub use study::{Cells, PlacementReply, RatioReply, StudyArgs};

@@ -1,9 +1,10 @@
 //! `pc.path`: every solution of a pattern, with the queues it covers.
 
 use allclear_pc::Part;
-use allclear_pc::study::{Clear, Clears, Saves, Study, TableError, TableKey};
+use allclear_pc::study::{Clear, Clears, Study, TableError, TableKey};
 use serde::{Deserialize, Serialize};
 
+use super::save::{BagArgs, not_dealt, read_saves};
 use super::study::{Cells, StudyArgs, cells, read_part, run};
 use crate::input::letters;
 use crate::{Count, Error, ErrorKind, Job, Question};
@@ -16,8 +17,12 @@ pub struct Path {
     /// The field, the queues, the rules.
     #[serde(flatten)]
     pub study: StudyArgs,
-    /// Only solutions for queues that can save this: `T`, `TI`, `T&&I`, `!T`, `^T`.
+    /// Only solutions that save this for some queue: `T`, `TI`, `!T`, `/^T[^T]/`. Of a list, `T,I`,
+    /// the first counts that a queue can save.
     pub saved: Option<String>,
+    /// How bags were dealt.
+    #[serde(flatten)]
+    pub bags: BagArgs,
     /// Only solutions that need a line clear on the way (`yes`), or only those that do not (`no`).
     pub clears: Option<String>,
     /// Only the I-th of N parts of the work, `I/N`.
@@ -138,12 +143,6 @@ pub(crate) fn table(
     })
 }
 
-/// An expression over saves.
-pub(crate) fn read_saves(name: &str, text: Option<&str>) -> Result<Option<Saves>, Error> {
-    let read = |text: &str| text.parse().map_err(|error| Error::input(name, error));
-    text.map(read).transpose()
-}
-
 impl Question for Path {
     const NAME: &'static str = "pc.path";
     type Reply = PathReply;
@@ -167,7 +166,7 @@ impl Question for Path {
             Error::too_big(format!("{error}: ask about fewer queues, or for a part (--shard 0/16)"))
         })?;
         if let Some(saved) = &saved {
-            all.retain_saving(saved);
+            all.retain_saving(saved, self.bags.read()?.as_ref()).map_err(not_dealt)?;
         }
         if let Some(clears) = clears {
             all.retain(|clear| clear.needs_line_clear() == clears);

@@ -122,6 +122,34 @@ fn commands_and_requests_give_the_same_bytes() {
             }),
         ),
         (
+            vec![
+                "pc",
+                "save",
+                "--field",
+                BOX,
+                "--pattern",
+                "*p5",
+                "--wanted",
+                "T,/I/#i",
+                "--best",
+                "--tree",
+                "1",
+                "--left",
+                "",
+                "--failed",
+            ],
+            serde_json::json!({
+                "ask": "pc.save", "field": BOX, "pattern": "*p5", "wanted": ["T,/I/#i"],
+                "best": true, "tree": 1, "left": "", "failed": true,
+            }),
+        ),
+        (
+            vec!["pc", "score", "--field", BOX, "--pattern", "*p5", "--score", "jstris", "--b2b"],
+            serde_json::json!({
+                "ask": "pc.score", "field": BOX, "pattern": "*p5", "score": "jstris", "b2b": true,
+            }),
+        ),
+        (
             vec!["pc", "cover", "--shape", SHAPE, "--pattern", "*p7", "--mode", "tsd"],
             serde_json::json!({
                 "ask": "pc.cover", "shape": [SHAPE], "pattern": "*p7", "mode": "tsd",

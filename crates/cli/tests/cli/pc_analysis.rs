@@ -77,6 +77,55 @@ fn what_can_be_saved() {
 "#]]);
 }
 
+/// What the box leaves of five pieces: lists, labels, regular expressions, the best save, a tree.
+#[test]
+fn saves_are_counted_by_expressions() {
+    let saves = |more: &[&str]| asked("save", BOX, "*p5", more).success();
+    saves(&["--wanted", "T||(L&&J),/[SZ]/#s or z", "--json"]).stdout_eq(str![[r#"
+{"total":2520,"solvable":1776,"saves":{"I":434,"O":776,"T":464,"S":726,"Z":726,"L":228,"J":228},"wanted":[464,1040],"labels":["T||(L&&J)","s or z"],"complete":true}
+
+"#]]);
+    let number = |more: &[&str]| -> Vec<u64> {
+        let json = saves(&[more, &["--json"]].concat());
+        let reply: serde_json::Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
+        reply["wanted"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect()
+    };
+    // The best save of each queue: nothing counts twice, and nothing solvable is left.
+    let best = number(&["--wanted", "T,I,O,S,Z,L,J", "--best"]);
+    assert_eq!((best[0], best.iter().sum::<u64>()), (464, 1776));
+    assert_eq!(number(&["T,I", "O"]), [464, 434, 776]);
+    saves(&["T#the T", "--over", "solvable", "--tree", "1"]).stdout_eq(str![[r#"
+solvable: 1,776 of 2,520 (70.48 %)
+the T    464 of 1,776 (26.13 %)
+  I        [..]
+  O        [..]
+  T        [..]
+  S        [..]
+  Z        [..]
+  L        [..]
+  J        [..]
+
+"#]]);
+    let failed = saves(&["T", "--failed"]);
+    let failed = String::from_utf8(failed.get_output().stdout.clone()).unwrap();
+    assert_eq!(failed.matches("failed: ").count(), 2520 - 464);
+}
+
+/// Four pieces of a new bag are built, so two of it are left when five have come.
+#[test]
+fn the_rest_of_the_bag_is_saved_too() {
+    let json = asked("save", BOX, "*p5", &["--built", "", "--json", "/^.{3}$/", "TIO"]).success();
+    let reply: serde_json::Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
+    assert_eq!(reply["wanted"][0], reply["solvable"]);
+    assert!(reply["wanted"][1].as_u64() > Some(0));
+    asked("save", BOX, "*p5", &["--built", "LLJ", "T"]).code(2).stderr_eq(
+        "allclear: queue IOTSL: bags cannot deal so many L: check what was built (LLJ) and left over (nothing)\n",
+    );
+    asked("save", BOX, "*p5", &["--left", "X", "T"])
+        .code(2)
+        .stderr_eq("allclear: left: column 1: 'X' is not a piece (TIOSZLJ)\n");
+}
+
 #[test]
 fn bad_input_is_named() {
     for (field, pattern, more, error) in [
@@ -101,6 +150,12 @@ fn bad_input_is_named() {
         }
     }
     asked("save", BOX, "*p5", &["T&I"]).code(2).stderr_eq("allclear: T&I: column 3: expected &&\n");
+    asked("save", BOX, "*p5", &["--wanted", "T,/S(/"])
+        .code(2)
+        .stderr_eq("allclear: T,/S(/: column 5: regular expression: unclosed group\n");
+    asked("path", BOX, "*p5", &["--saved", "T,"])
+        .code(2)
+        .stderr_eq("allclear: saved: column 3: expected a piece, a /regex/, !, ^ or (\n");
 }
 
 #[test]
@@ -268,6 +323,17 @@ fn the_fewest_solutions_that_keep_a_piece() {
     for save in ["T", "T||I", "^T"] {
         assert!(size(&["--save", save]) > 0, "{save}");
     }
+    assert_eq!(size(&["--saved", "T"]), size(&["--save", "T"]));
+    let json = asked("minimal", BOX, "*p5", &["--each-save", "--json"]).success();
+    let reply: serde_json::Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
+    let sets = reply["each_save"].as_array().unwrap();
+    let pieces: String = sets.iter().map(|set| set["save"].as_str().unwrap()).collect();
+    assert_eq!(pieces, "IOTSZLJ");
+    for set in sets {
+        let save = set["save"].as_str().unwrap();
+        assert_eq!(set["size"], size(&["--save", save]), "{save}");
+        assert_eq!(set["proven"], true);
+    }
     asked("minimal", BOX, "*p5", &["--save", "T&"])
         .code(2)
         .stderr_eq("allclear: save: column 3: expected &&\n");
@@ -324,4 +390,103 @@ fn what_cannot_be_counted_says_what_to_ask_instead() {
             .code(2)
             .stderr_eq("[..] needs about [..] of memory, and 1.0 GB are allowed: [..]\n");
     }
+}
+
+/// The last column is open: an I is a tetris with back-to-back, and everything else fails.
+#[test]
+fn scores_of_a_tetris() {
+    let column = "XXXXXXXXX_/XXXXXXXXX_/XXXXXXXXX_/XXXXXXXXX_";
+    asked("score", column, "*p2", &["--score", "jstris", "--json"]).success().stdout_eq(
+        "{\"total\":42,\"solvable\":12,\"average_all\":1085.7142857142858,\"average_solved\":3800.0,\
+         \"clears\":{\"mini\":0,\"tss\":0,\"tsd\":0,\"tst\":0,\"tetris\":12,\"b2b\":12},\
+         \"score\":\"jstris\",\"complete\":true}\n",
+    );
+    let average = |more: &[&str]| {
+        let json = asked("score", column, "I", &[more, &["--json"]].concat()).success();
+        let reply: serde_json::Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
+        reply["average_solved"].as_f64().unwrap()
+    };
+    assert_eq!(average(&[]), 2800.0);
+    assert_eq!(average(&["--b2b"]), 4400.0);
+    assert_eq!(average(&["--score", "jstris", "--b2b", "--combo", "2"]), 4300.0);
+    assert_eq!(average(&["--score", "tetrio", "--b2b"]), 15.0);
+    let folder = tempfile::tempdir().unwrap();
+    let own = folder.path().join("own.txt");
+    std::fs::write(&own, "# mine\nlines = 0 1 2 3 4.5\n").unwrap();
+    assert_eq!(average(&["--score", own.to_str().unwrap()]), 4.5);
+    asked("score", column, "[IT]!", &["--weights", "T=300", "--list"]).success().stdout_eq(str![[
+        r#"
+solvable: 2 of 2 (100.00 %)
+average over all queues:      3100.00 (guideline)
+average over solvable queues: 3100.00 (guideline)
+mini     0 of 2 (0.00 %)
+tss      0 of 2 (0.00 %)
+tsd      0 of 2 (0.00 %)
+tst      0 of 2 (0.00 %)
+tetris   2 of 2 (100.00 %)
+b2b      2 of 2 (100.00 %)
+IT: 3100 v115@[..]
+TI: 3100 v115@[..]
+
+"#
+    ]]);
+    for (more, error) in [
+        (
+            ["--score", "sega"],
+            "unknown table \"sega\": expected a file, or one of guideline, jstris, tetrio",
+        ),
+        (["--weights", "Q=1"], "weights: expected PIECE=POINTS, as in T=300, found \"Q=1\""),
+        (["--spins", "some"], "spins: unknown spins \"some\": expected t, all-mini or all"),
+    ] {
+        asked("score", column, "I", &more).code(2).stderr_eq(format!("allclear: {error}\n"));
+    }
+    std::fs::write(&own, "lines = 0 1\nprice = 3\n").unwrap();
+    let own = own.to_str().unwrap();
+    asked("score", column, "I", &["--score", own])
+        .code(2)
+        .stderr_eq("allclear: [..]own.txt: line 2: unknown key \"price\": expected [..]\n");
+    asked("score", column, "T", &["--json"]).code(1);
+}
+
+#[test]
+fn the_fewest_solutions_by_score() {
+    let size = |more: &[&str]| {
+        let json = asked("minimal", BOX, "*p5", &[more, &["--json"]].concat()).success();
+        let reply: serde_json::Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
+        assert_eq!(reply["proven"], true);
+        reply["size"].as_u64().unwrap()
+    };
+    let by_score = ["--by", "score", "--score", "jstris"];
+    assert!(size(&by_score) > size(&[]));
+    assert!(size(&[&by_score[..], &["--margin", "200"]].concat()) <= size(&by_score));
+    assert_eq!(size(&[&by_score[..], &["--margin", "9000"]].concat()), size(&[]));
+    asked("minimal", BOX, "*p5", &["--by", "score", "--save", "T"]).code(2);
+}
+
+#[test]
+fn congruent_shapes_cover_more_together() {
+    // The fewest solutions of the box: each alone, and with all that look the same.
+    let path = asked("path", BOX, "*p4", &["--fumens"]).success();
+    let shapes = String::from_utf8(path.get_output().stdout.clone()).unwrap();
+    let first = shapes.lines().next().unwrap();
+    let ask = |more: &[&str]| {
+        let base = ["pc", "congruent", "--quiet", "--shape", first];
+        allclear().args(base).args(more.iter().copied()).assert()
+    };
+    let json = ask(&["--pattern", "*p4", "--json"]).success();
+    let text = String::from_utf8(json.get_output().stdout.clone()).unwrap();
+    let lines: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let number = |value: &serde_json::Value| value.as_u64().unwrap();
+    assert_eq!(number(&lines[0]["congruents"]) as usize, lines.len() - 1);
+    let each: Vec<u64> = lines[1..].iter().map(|line| number(&line["queues"])).collect();
+    assert!(each.iter().all(|&queues| queues <= number(&lines[0]["or"])));
+    assert!(number(&lines[0]["or"]) <= each.iter().sum());
+    assert_eq!(number(&lines[0]["total"]), 840);
+    // Without a pattern: the pieces of the shape in any order.
+    ask(&[]).success().stdout_eq("[..] congruents cover [..] of 24 ([..] %)\n...\n");
+    let fumens = ask(&["--fumens"]).success();
+    let fumens = String::from_utf8(fumens.get_output().stdout.clone()).unwrap();
+    assert_eq!(fumens.lines().count(), lines.len() - 1);
+    ask(&["--pattern", "*p2"]).code(2);
 }

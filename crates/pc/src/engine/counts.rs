@@ -43,6 +43,12 @@ impl Counts {
         Counts(self.0 - (1 << (8 * piece as u32)))
     }
 
+    /// The pieces of both.
+    #[must_use]
+    pub const fn and(self, other: Counts) -> Counts {
+        Counts(self.0 + other.0)
+    }
+
     /// Whether the bag has at least as many of each piece as the other one: subtracting byte by
     /// byte borrows from a top bit exactly where it has too few.
     #[inline(always)]

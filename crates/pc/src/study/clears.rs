@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use allclear_tetris::PieceSet;
 
-use super::{Saves, Study, left_over};
+use super::Study;
 use crate::engine::counts::Counts;
 use crate::engine::job::{Job, Progress, Room, TooLarge};
 use crate::engine::pattern::bitset::BitSet;
@@ -140,24 +140,16 @@ impl<'a> Clears<'a> {
         self.study.ratio(self.union().iter())
     }
 
+    /// How many whole queues some of these covers.
+    pub fn covered_by(&self, chosen: &[&Clear]) -> Ratio {
+        let mut union = BitSet::empty(self.study.set.count());
+        chosen.iter().for_each(|clear| union.add(&clear.covered));
+        self.study.ratio(union.iter())
+    }
+
     /// Keeps only some of them.
     pub fn retain(&mut self, wanted: impl FnMut(&Clear) -> bool) {
         self.all.retain(wanted);
-    }
-
-    /// Keeps those that leave what is wanted for at least one queue.
-    pub fn retain_saving(&mut self, wanted: &Saves) {
-        let used: Vec<Counts> = self.all.iter().map(Clear::used).collect();
-        let mut good = vec![false; self.all.len()];
-        self.study.each_numbered(|number, queue| {
-            for (i, clear) in self.all.iter().enumerate() {
-                if !good[i] && clear.covered.contains(number) {
-                    good[i] = wanted.holds(&[left_over(queue, used[i])]);
-                }
-            }
-        });
-        let mut good = good.into_iter();
-        self.all.retain(|_| good.next().unwrap_or(false));
     }
 
     /// The cut queues that some of them covers.

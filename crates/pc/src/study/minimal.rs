@@ -2,8 +2,7 @@
 
 use std::cell::Cell;
 
-use super::{Clear, Clears, Saves, left_over};
-use crate::engine::counts::Counts;
+use super::{Clear, Clears, Dealt, NotDealt, Saves};
 use crate::engine::job::{Job, Progress};
 use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::minimal::minimum_cover;
@@ -28,18 +27,29 @@ impl Minimal<'_> {
 }
 
 impl Clears<'_> {
-    /// As few of the solutions as possible that cover what all of them cover. With `saving`, each
-    /// queue of which that can be saved is covered by a solution that saves it, whatever the queue
-    /// goes on with. A job that is stopped, or whose time is over, gives the best set so far.
-    pub fn minimal(&self, saving: Option<&Saves>, job: &Job) -> Minimal<'_> {
-        let sets = match saving {
-            None => self.all.iter().map(|clear| clear.covered.clone()).collect(),
-            Some(wanted) => self.saving(wanted),
-        };
+    /// As few of the solutions as possible that cover what all of them cover. A job that is stopped, or whose time is over, gives the best set so far.
+    pub fn minimal(&self, job: &Job) -> Minimal<'_> {
+        self.fewest(&self.all.iter().map(|clear| clear.covered.clone()).collect::<Vec<_>>(), job)
+    }
+
+    /// The same for saves: each queue that can have what is wanted is covered by a solution that
+    /// leaves it, whatever the queue goes on with. Of several expressions the first counts that
+    /// the queue can have.
+    pub fn minimal_saving(
+        &self,
+        wanted: &[Saves],
+        dealt: Option<&Dealt>,
+        job: &Job,
+    ) -> Result<Minimal<'_>, NotDealt> {
+        Ok(self.fewest(&self.saving(wanted, dealt)?, job))
+    }
+
+    /// The fewest solutions that cover what these parts of them cover.
+    pub(super) fn fewest(&self, sets: &[BitSet], job: &Job) -> Minimal<'_> {
         // More queues covered is more orders played: of equals, that one is preferred.
         let worth: Vec<u64> = self.all.iter().map(|clear| clear.covered.count() as u64).collect();
         let nodes = Cell::new(0);
-        let cover = minimum_cover(&sets, &worth, &mut || {
+        let cover = minimum_cover(sets, &worth, &mut || {
             nodes.set(nodes.get() + 1);
             (job.progress)(Progress { done: nodes.get(), total: None, found: None });
             !job.is_over()
@@ -51,20 +61,5 @@ impl Clears<'_> {
             at_least: cover.at_least,
             covered: self.study.ratio(covered.iter()),
         }
-    }
-
-    /// For each solution the cut queues for which it leaves what is wanted, whatever the queue
-    /// goes on with.
-    fn saving(&self, wanted: &Saves) -> Vec<BitSet> {
-        let used: Vec<Counts> = self.all.iter().map(Clear::used).collect();
-        let mut sets: Vec<BitSet> = self.all.iter().map(|clear| clear.covered.clone()).collect();
-        self.study.each_numbered(|number, queue| {
-            for (set, &used) in sets.iter_mut().zip(&used) {
-                if set.contains(number) && !wanted.holds(&[left_over(queue, used)]) {
-                    set.remove(number);
-                }
-            }
-        });
-        sets
     }
 }

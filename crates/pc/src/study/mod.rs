@@ -11,18 +11,22 @@
 //! | [`Clears::minimal`] | the fewest solutions that cover every queue |
 //! | [`Clears::saves`] | which pieces can be left over |
 //! | [`Clears::csv`], [`Clears::sheet`] | all solutions as a table, or as one fumen |
+//! | [`Clears::scores`] | the most points that queues can get |
 //!
 //! Counts are of *whole queues*, as the pattern lists them. A perfect clear looks at no more
 //! pieces than it places, and with hold at one more; queues that begin alike that far have the
 //! same answer. Where an answer counts those beginnings instead, each once, it says `cut`.
 //!
-//! [`Cover`] and [`Setup`] are about shapes instead of perfect clears.
+//! [`Cover`] and [`Setup`] are about shapes instead of perfect clears; [`Cover::congruents`] finds
+//! all ways to build the same cells from the same pieces.
 
 mod area;
 mod chance;
 mod clears;
+mod congruent;
 mod cover;
 mod csv;
+mod effort;
 mod fronts;
 mod interval;
 mod method;
@@ -30,26 +34,34 @@ mod minimal;
 mod pieces;
 mod sample;
 mod saves;
+mod score;
 mod setup;
 mod weights;
 
 pub use area::{Area, AreaError, Colours, Legend, UnknownColour};
 pub use chance::{Branch, Chance, Odds};
 pub use clears::{Clear, Clears};
+pub use congruent::{Congruent, CongruentError, Congruents};
 pub use cover::{Cover, CoverError, Covered};
 pub use csv::{TableError, TableKey, UnknownTableKey, queue_table};
 pub use interval::clopper_pearson;
 pub use method::Method;
 pub use minimal::Minimal;
 pub use sample::Sample;
-pub use saves::SaveReport;
+pub use saves::{
+    Counting, Dealt, NotDealt, SaveBranch, SaveQuestion, SaveReport, Saves, SavesError, Wanted,
+};
+pub use score::{Average, ScoreQuestion, Scores};
 pub use setup::{After, Built, BuiltBy, Setups, SetupsError};
 
 pub use crate::engine::pattern::constraints::{
     Constraints, Goal, TSpin, UnknownGoal, UnknownTSpin,
 };
 pub use crate::engine::pattern::problem::ProblemError;
-pub use crate::engine::pattern::save::{Saves, SavesError};
+pub use crate::engine::pattern::score::{
+    Care, ClearKind, Efforts, Points, ScoreTable, ScoreTableError, SpinRules, Spinners, Streak,
+    UnknownSpinners,
+};
 pub use crate::engine::pattern::setup::{Holes, Setup, SetupError};
 pub use crate::engine::pattern::shape::{Shape, ShapeError};
 

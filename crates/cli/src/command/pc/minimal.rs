@@ -3,12 +3,14 @@
 use std::io::Write;
 
 use allclear_api::input::read_cells;
-use allclear_api::pc::Minimal as Request;
+use allclear_api::pc::{Minimal as Request, ScoreArgs};
 
+use super::common::bags::Bags;
 use super::common::draw;
 use super::common::effort::{self, share};
 use super::common::gallery::{ListOptions, clear_cards, clear_gallery};
 use super::common::question::Question;
+use super::common::worth::Worth;
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
@@ -24,15 +26,32 @@ use crate::limits::Limits;
 Examples:
   allclear pc minimal --field v115@9gC8EeE8DeF8CeG8DeC8JeAgH --pattern 'I,*p4' --height 4
   allclear pc minimal --field setup.txt --pattern '*p7' --save T --seconds 60
+  allclear pc minimal --field setup.txt --pattern '*p7' --saved 'T,I||O' --json
+  allclear pc minimal --field setup.txt --pattern '*p7' --each-save
+  allclear pc minimal --field setup.txt --pattern '*p7' --by score --margin 200 --score jstris
   allclear pc minimal --field setup.txt --pattern '*p7' --mode tsd
   allclear pc minimal --field setup.txt --pattern '*p7' --fumen
   allclear pc minimal --field setup.txt --pattern '*p7' --image minimal.png")]
 pub struct Args {
     #[command(flatten)]
     question: Question,
-    /// Cover the queues that can save this, saving it: T, TI, ^T, T||I
-    #[arg(long, value_name = "EXPRESSION")]
+    /// Cover the queues that can save this, saving it: T, TI, ^T, T||I; of a list such as T,I the
+    /// first counts that a queue can save
+    #[arg(long, value_name = "LIST", visible_alias = "saved")]
     save: Option<String>,
+    /// Find a set for each piece that can be saved
+    #[arg(long, conflicts_with = "save")]
+    each_save: bool,
+    #[command(flatten)]
+    bags: Bags,
+    /// What every queue must get: a perfect clear, or its best score
+    #[arg(long, value_name = "WHAT", default_value = "queues")]
+    by: By,
+    /// With --by score: how many points a queue may lose
+    #[arg(long, value_name = "POINTS")]
+    margin: Option<u32>,
+    #[command(flatten)]
+    worth: Worth,
     #[command(flatten)]
     limits: Limits,
     /// Seconds of processor time to look for a proof
@@ -52,6 +71,15 @@ pub struct Args {
     json: bool,
 }
 
+/// What every queue must get.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum By {
+    /// A perfect clear
+    Queues,
+    /// Its best score, or up to the margin less
+    Score,
+}
+
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let files = self.list.claim()?;
@@ -59,6 +87,15 @@ impl Run for Args {
         let request = Request {
             study: self.question.request(&mut sources)?,
             save: self.save.clone(),
+            saved: None,
+            each_save: self.each_save,
+            bags: self.bags.request(),
+            by: (self.by == By::Score).then(|| "score".to_string()),
+            margin: self.margin,
+            worth: match self.by {
+                By::Queues => ScoreArgs::default(),
+                By::Score => self.worth.request(&mut sources)?,
+            },
             seconds: Some(self.seconds),
             detail: !self.json,
             sheet: self.list.wants_sheet(),
@@ -84,10 +121,23 @@ impl Run for Args {
             return Ok(Exit::found(reply.size > 0));
         }
         let covered = share(all.covered, all.total);
-        let proof = match reply.at_least {
-            None => "proven to be the minimum".to_string(),
-            Some(least) => format!("best so far; the minimum is at least {least}"),
-        };
+        for set in reply.each_save.iter().flatten() {
+            let proof = proof(set.at_least);
+            let covered = share(set.covered, set.total);
+            writeln!(
+                context.out,
+                "{}: {} solutions save it for {covered}: {proof}",
+                set.save, set.size
+            )?;
+            for fumen in &set.solutions {
+                writeln!(context.out, "  {fumen}")?;
+            }
+        }
+        if reply.each_save.is_some() {
+            writeln!(context.out, "{} solutions in all", reply.size)?;
+            return Ok(Exit::found(reply.size > 0));
+        }
+        let proof = proof(reply.at_least);
         writeln!(context.out, "{} solutions cover {covered}: {proof}", reply.size)?;
         for (i, one) in reply.list.iter().enumerate() {
             writeln!(context.out, "\n{}. {} queues", i + 1, one.queues.0)?;
@@ -95,5 +145,12 @@ impl Run for Args {
             draw::groups(field, all.height, groups, context)?;
         }
         Ok(Exit::found(reply.size > 0))
+    }
+}
+
+fn proof(at_least: Option<usize>) -> String {
+    match at_least {
+        None => "proven to be the minimum".to_string(),
+        Some(least) => format!("best so far; the minimum is at least {least}"),
     }
 }

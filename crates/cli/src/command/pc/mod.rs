@@ -7,12 +7,14 @@ mod best;
 mod chance;
 mod check;
 mod common;
+mod congruent;
 mod cover;
 mod generate;
 mod merge;
 mod minimal;
 mod path;
 mod save;
+mod score;
 mod setup;
 mod show;
 mod solve;
@@ -26,7 +28,9 @@ super::commands! {
     Path => path::Args,
     Minimal => minimal::Args,
     Save => save::Args,
+    Score => score::Args,
     Cover => cover::Args,
+    Congruent => congruent::Args,
     Setup => setup::Args,
     /// The atlas: every field on some way to a perfect clear
     #[command(subcommand)]

@@ -7,8 +7,9 @@ use allclear_api::pc::{Coverage, Path as Request, PathReply};
 use allclear_pc::Ratio;
 use allclear_tetris::Field24;
 
+use super::common::bags::Bags;
 use super::common::draw;
-use super::common::effort::{self, ShardArg, share};
+use super::common::effort::{self, ShardArg, one_of, share};
 use super::common::gallery::{ListOptions, clear_cards, clear_gallery};
 use super::common::question::Question;
 use crate::command::Run;
@@ -34,9 +35,12 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     question: Question,
-    /// Only solutions for queues that can save this: T, TI, T&&I, !T, ^T
-    #[arg(long, value_name = "EXPRESSION")]
+    /// Only solutions that save this for some queue: T, TI, T||I, !T, /^T[^T]/; of a list such as
+    /// T,I the first counts that a queue can save
+    #[arg(long, value_name = "LIST")]
     saved: Option<String>,
+    #[command(flatten)]
+    bags: Bags,
     /// Only solutions that need a line clear on the way, as a piece spans the cleared row (yes), or
     /// only those that do not (no)
     #[arg(long, value_name = "yes|no")]
@@ -75,6 +79,7 @@ impl Run for Args {
         let request = Request {
             study: self.question.request(&mut sources)?,
             saved: self.saved.clone(),
+            bags: self.bags.request(),
             clears: self.clears.map(|clears| match clears {
                 YesNo::Yes => "yes".to_string(),
                 YesNo::No => "no".to_string(),
@@ -132,8 +137,7 @@ impl Args {
             let covered = share(all.covered, all.total);
             writeln!(context.out, "{} solutions cover {covered}", reply.solutions)?;
             for (i, (one, detail)) in details.enumerate() {
-                let kept = one.save.concat();
-                let kept = if kept.is_empty() { "nothing" } else { &kept };
+                let kept = one_of(&one.save);
                 writeln!(context.out, "\n{}. {} queues, saves {kept}", i + 1, one.queues.0)?;
                 draw::groups(field, all.height, &detail.groups, context)?;
             }

@@ -30,18 +30,18 @@ use allclear_tetris::Piece;
 
 /// A tile that can come next.
 #[derive(Clone, Copy)]
-struct Way<C> {
-    tile: usize,
-    then: Position<C>,
+pub(super) struct Way<C> {
+    pub tile: usize,
+    pub then: Position<C>,
     /// Whether it is what must happen once.
     met: bool,
 }
 
 /// What tilings are played with.
 pub struct Builder<C, const H: usize, const N: usize> {
-    player: Player<C, H, N>,
-    judge: Judge<H, N>,
-    hold: bool,
+    pub(super) player: Player<C, H, N>,
+    pub(super) judge: Judge<H, N>,
+    pub(super) hold: bool,
 }
 
 impl<C: Bits, const H: usize, const N: usize> Builder<C, H, N> {
@@ -69,10 +69,10 @@ impl<C: Bits, const H: usize, const N: usize> Builder<C, H, N> {
 
 /// A tiling, and what words can do with it.
 pub struct Building<'a, C, const H: usize, const N: usize> {
-    builder: &'a mut Builder<C, H, N>,
+    pub(super) builder: &'a mut Builder<C, H, N>,
     tiles: &'a Tiles<C>,
-    tiling: &'a [Tile<C>],
-    words: &'a QueueSet,
+    pub(super) tiling: &'a [Tile<C>],
+    pub(super) words: &'a QueueSet,
     /// For each mask, the tiles that can come next and where they lead.
     next: FastMap<u32, Rc<Vec<Way<C>>>>,
     /// For each state, the words that go on from the node; `None` for none.
@@ -81,10 +81,10 @@ pub struct Building<'a, C, const H: usize, const N: usize> {
 
 /// Where a word is, besides the tiles placed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct State {
-    held: Letter,
-    node: u32,
-    met: bool,
+pub(super) struct State {
+    pub held: Letter,
+    pub node: u32,
+    pub met: bool,
 }
 
 impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
@@ -122,10 +122,15 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
     /// The solution with the steps of this word, which must be covered.
     pub fn solution(&mut self, number: usize) -> Option<Solution> {
         let order = self.order(number)?;
+        Some(self.along(number, &order))
+    }
+
+    /// The solution with its tiles in this order, which this word can follow.
+    pub(super) fn along(&mut self, number: usize, order: &[u8]) -> Solution {
         let (words, hold) = (self.words, self.builder.hold);
         let word = words.word(number);
         let queue = Line { pieces: &word, holding: false, hold };
-        Some(self.builder.player.along(self.tiles, self.tiling, &order, queue))
+        self.builder.player.along(self.tiles, self.tiling, order, queue)
     }
 
     /// The tiles in an order that this word can follow.
@@ -159,7 +164,7 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
     }
 
     /// The states in which words begin, and the number of the first word of each.
-    fn starts(&self) -> Vec<(State, usize)> {
+    pub(super) fn starts(&self) -> Vec<(State, usize)> {
         let Some(root) = self.words.layer(0).first() else { return Vec::new() };
         if !self.builder.hold {
             return vec![(State { held: Letter::NOTHING, node: 0, met: false }, 0)];
@@ -173,7 +178,7 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
         root.edges.iter().map(start).collect()
     }
 
-    fn next(&mut self, at: &Position<C>) -> Rc<Vec<Way<C>>> {
+    pub(super) fn next(&mut self, at: &Position<C>) -> Rc<Vec<Way<C>>> {
         if let Some(known) = self.next.get(&at.placed) {
             return known.clone();
         }
@@ -248,7 +253,7 @@ fn hands(
 
 /// The ways of a piece, each with the state after it.
 #[inline(always)]
-fn with<'a, C: Bits>(
+pub(super) fn with<'a, C: Bits>(
     tiling: &'a [Tile<C>],
     next: &'a [Way<C>],
     piece: Piece,

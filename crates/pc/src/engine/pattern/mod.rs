@@ -14,7 +14,7 @@ pub mod multisets;
 pub mod pattern_guide;
 pub mod problem;
 pub mod queue_set;
-pub mod save;
+pub mod score;
 pub mod search;
 pub mod setup;
 pub mod shape;

@@ -9,6 +9,7 @@ use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::buildable::Builder;
 use crate::engine::pattern::constraints::{Constraints, Judge};
 use crate::engine::pattern::queue_set::QueueSet;
+use crate::engine::pattern::score::{Best, Measure, Scoring};
 use crate::engine::pattern::search::{self, Kind};
 use crate::engine::play::Player;
 use crate::engine::solution::{Group, Solution};
@@ -141,19 +142,68 @@ impl Problem {
     ) -> Option<BitSet> {
         let cells = shape.iter().fold(Field24::EMPTY, |all, group| all | group.board());
         let tiles = Tiles::<C>::within(self.field, self.height, cells)?;
-        let tiling: Vec<Tile<C>> = shape
-            .iter()
-            .map(|group| {
-                let is_it =
-                    |tile: &&Tile<C>| tile.piece == group.piece && tile.squares == group.cells;
-                tiles.all().iter().find(is_it).copied()
-            })
-            .collect::<Option<_>>()?;
+        let tiling = tiling_of(&tiles, shape)?;
         Some(
             self.builder::<C, H, N>(&tiles, search::memory(&Job::default()))
                 .tiling(&tiles, &tiling, words)
                 .covered(),
         )
+    }
+
+    /// Calls `each` with the number of every solution and what its words can get for it. Solutions
+    /// are given by their groups in the rows of the field; what is no tiling is left out.
+    pub fn scores(
+        &self,
+        solutions: &[Vec<Group>],
+        words: &QueueSet,
+        measure: &mut impl Measure,
+        each: &mut dyn FnMut(usize, &[Best]),
+    ) {
+        by_size!(
+            self.pieces(),
+            self.height,
+            self.scored::<C, _, H, N>(solutions, words, measure, &mut |number, scoring| {
+                each(number, &scoring.all());
+            })
+        );
+    }
+
+    /// The steps with which a word gets the most points for a solution, for each pair of them.
+    pub fn best_steps(
+        &self,
+        solutions: &[Vec<Group>],
+        wanted: &[Vec<usize>],
+        words: &QueueSet,
+        measure: &mut impl Measure,
+        each: &mut dyn FnMut(usize, Solution),
+    ) {
+        by_size!(
+            self.pieces(),
+            self.height,
+            self.scored::<C, _, H, N>(solutions, words, measure, &mut |number, scoring| {
+                for &word in &wanted[number] {
+                    if let Some(solution) = scoring.solution(word) {
+                        each(word, solution);
+                    }
+                }
+            })
+        );
+    }
+
+    fn scored<C: Bits, M: Measure, const H: usize, const N: usize>(
+        &self,
+        solutions: &[Vec<Group>],
+        words: &QueueSet,
+        measure: &mut M,
+        each: &mut dyn FnMut(usize, &mut Scoring<M, C, H, N>),
+    ) {
+        let Some(tiles) = Tiles::<C>::new(self.field, self.height) else { return };
+        let mut builder = self.builder::<C, H, N>(&tiles, search::memory(&Job::default()));
+        for (number, groups) in solutions.iter().enumerate() {
+            let Some(tiling) = tiling_of(&tiles, groups) else { continue };
+            let building = builder.tiling(&tiles, &tiling, words);
+            each(number, &mut Scoring::new(building, measure));
+        }
     }
 
     /// What plays tilings by these rules, remembering so many bytes of what can be reached.
@@ -165,4 +215,13 @@ impl Problem {
         let player = Player::new(tiles, self.rules, memory);
         Builder::new(player, Judge::new(self.demand, self.rules.kicks), self.hold)
     }
+}
+
+/// The tiles that fill these cells with these pieces; `None` if there are none.
+fn tiling_of<C: Bits>(tiles: &Tiles<C>, shape: &[Group]) -> Option<Vec<Tile<C>>> {
+    let tile = |group: &Group| {
+        let is_it = |tile: &&Tile<C>| tile.piece == group.piece && tile.squares == group.cells;
+        tiles.all().iter().find(is_it).copied()
+    };
+    shape.iter().map(tile).collect()
 }

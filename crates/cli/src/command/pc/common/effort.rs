@@ -27,6 +27,16 @@ pub fn share(part: Count, whole: Count) -> String {
     format!("{} of {} ({percent:.2} %)", grouped(part.0 as u64), grouped(whole.0 as u64))
 }
 
+/// `nothing`, `T`, `T or I`, `one of OSZL`: different queues keep different pieces.
+pub fn one_of(pieces: &[String]) -> String {
+    match pieces {
+        [] => "nothing".to_string(),
+        [one] => one.clone(),
+        [one, other] => format!("{one} or {other}"),
+        many => format!("one of {}", many.concat()),
+    }
+}
+
 /// Says that a search did not come to its end.
 pub fn note_if_stopped(complete: bool, context: &Context) {
     if !complete {

@@ -1,5 +1,6 @@
 //! What the commands about perfect clears share.
 
+pub mod bags;
 pub mod draw;
 pub mod effort;
 pub mod gallery;
@@ -9,3 +10,4 @@ pub mod question;
 pub mod report;
 pub mod source;
 pub mod viewer;
+pub mod worth;

@@ -77,7 +77,10 @@ fn card(page: &mut String, list: &Gallery, number: usize, one: &Card) -> anyhow:
     match keeps {
         _ if one.keeps.is_none() => {}
         "" => page.push_str("<span>keeps nothing</span>"),
-        keeps => write!(page, "<span>keeps {}</span>", Pieces(keeps))?,
+        keeps => {
+            let one_of = if keeps.len() > 1 { "one of " } else { "" };
+            write!(page, "<span>keeps {one_of}{}</span>", Pieces(keeps))?;
+        }
     }
     for note in &one.notes {
         write!(page, "<span>{}</span>", escaped(note))?;

@@ -1,0 +1,78 @@
+//! `allclear pc score --field FIELD --pattern PATTERN --score TABLE`
+
+use std::io::Write;
+
+use allclear_api::pc::{QueueScore, Score as Request};
+
+use super::common::effort::share;
+use super::common::question::Question;
+use super::common::worth::Worth;
+use crate::command::Run;
+use crate::context::Context;
+use crate::exit::Exit;
+use crate::input::Sources;
+use crate::limits::Limits;
+
+/// Count the points that queues can get, and the T-spins and tetrises on the way
+///
+/// Each queue gets the most points that any of its perfect clears is worth, over all orders and
+/// ways to hold. Counted are also the queues that can have each kind of clear on the way: mini, tss,
+/// tsd, tst, tetris, and b2b if back-to-back is on at the end.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear pc score --field setup.txt --pattern '*p7' --score jstris
+  allclear pc score --field setup.txt --pattern '*p7' --score tetrio --spins all-mini --b2b
+  allclear pc score --field setup.txt --pattern '*p7' --score jstris --combo 1 --weights T=300
+  allclear pc score --field setup.txt --pattern '*p7' --score table.txt --list")]
+pub struct Args {
+    #[command(flatten)]
+    question: Question,
+    #[command(flatten)]
+    worth: Worth,
+    #[command(flatten)]
+    limits: Limits,
+    /// List every queue with its points and a fumen of the solution that gets them
+    #[arg(long)]
+    list: bool,
+    /// Print {"total": n, "solvable": k, "average_all": x, "average_solved": y, "clears": {…}}
+    #[arg(long)]
+    json: bool,
+}
+
+impl Run for Args {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
+        let mut sources = Sources::default();
+        let request = Request {
+            study: self.question.request(&mut sources)?,
+            worth: self.worth.request(&mut sources)?,
+            list: self.list,
+        };
+        let reply = context.ask(&request, |job| self.limits.on(job));
+        let reply = reply.map_err(|error| sources.blame(error))?;
+        let found = Exit::found(reply.solvable.0 > 0);
+        if self.json {
+            context.out.json(&reply)?;
+            return Ok(found);
+        }
+        writeln!(context.out, "solvable: {}", share(reply.solvable, reply.total))?;
+        let name = &reply.score;
+        writeln!(context.out, "average over all queues:      {:.2} ({name})", reply.average_all)?;
+        writeln!(
+            context.out,
+            "average over solvable queues: {:.2} ({name})",
+            reply.average_solved
+        )?;
+        for (kind, count) in &reply.clears {
+            let count = count.as_u64().unwrap_or_default().into();
+            writeln!(context.out, "{kind:<8} {}", share(count, reply.total))?;
+        }
+        for QueueScore { queue, points, fumen } in reply.queues.iter().flatten() {
+            match (points, fumen) {
+                (Some(points), Some(fumen)) => writeln!(context.out, "{queue}: {points} {fumen}")?,
+                _ => writeln!(context.out, "{queue}: none")?,
+            }
+        }
+        Ok(found)
+    }
+}
