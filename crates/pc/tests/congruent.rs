@@ -7,7 +7,7 @@ use allclear_tetris::Field24;
 #[test]
 fn perfect_clears_with_the_same_pieces_are_congruent() {
     for (field, pattern) in
-        [(Field24::rectangle(0, 0, 6, 4), "*p5"), (Field24::rectangle(0, 0, 4, 2), "[LJSZ]p4")]
+        [(Field24::rectangle(0, 0, 6, 4), "*p5"), (Field24::rectangle(0, 0, 7, 4), "[LJOIT]p4")]
     {
         let study = Question::new(field, pattern.parse().unwrap()).study().unwrap();
         let clears = study.solutions(&Job::default()).unwrap();

@@ -189,14 +189,22 @@ fn field(text: &str) -> Field24 {
         .collect()
 }
 
+const SLOT: &str = "XX____XXXX/XX____XXXX/X___XXXXXX/XX_XXXXXXX";
+
 #[test]
 fn scores_are_what_playing_everything_gives() {
     let cases = [
         // Three columns: tetrises and triples.
         ("XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXX___", "[TILJ]p4", Streak::default()),
-        // A T-slot.
-        ("XX______XX/X___XXXXXX/XX_XXXXXXX", "[TIOL]p3", Streak { b2b: true, combo: 1 }),
-        ("XX___XXXXX/X____XXXXX/X_X__XXXXX", "[TZJL]p4", Streak { b2b: false, combo: 2 }),
+        // A T-spin double, and another one with more on top of it.
+        ("XX____XXXX/X___XXXXXX/XX_XXXXXXX", "[TIOL]p3", Streak { b2b: true, combo: 1 }),
+        (SLOT, "[TLJO]p4", Streak { b2b: false, combo: 2 }),
+        // A T-spin triple by the last kick.
+        (
+            "XX____XXXX/X____XXXXX/X_XXXXXXXX/X__XXXXXXX/X_XXXXXXXX",
+            "[TSSO]p4",
+            Streak { b2b: true, combo: 0 },
+        ),
     ];
     for (text, pattern, start) in cases {
         let question = Question::new(field(text), pattern.parse().unwrap());
@@ -224,14 +232,16 @@ fn scores_are_what_playing_everything_gives() {
         assert_eq!((scores.average_all().queues, scores.average_solved().queues), (total, solved));
         let found: Vec<u128> = ClearKind::ALL.map(|kind| scores.reach(kind).part).to_vec();
         assert_eq!(found, kinds, "{text}");
+        let spins = [ClearKind::Tsd, ClearKind::Tst, ClearKind::Tetris];
+        assert!(spins.iter().any(|&kind| scores.reach(kind).part > 0), "{text}");
     }
 }
 
 /// Each queue's best solution, played step by step, gets the points it is said to get.
 #[test]
 fn the_best_steps_get_the_points() {
-    let start = field("XX______XX/X___XXXXXX/XX_XXXXXXX");
-    let study = Question::new(start, "[TIOLJ]p3".parse().unwrap()).study().unwrap();
+    let start = field(SLOT);
+    let study = Question::new(start, "[TIOLJ]p4".parse().unwrap()).study().unwrap();
     let clears = study.solutions(&Job::default()).unwrap();
     let asked = ScoreQuestion::new(ScoreTable::named("guideline").unwrap());
     let scores = clears.scores(&asked, &Job::default());
@@ -312,8 +322,7 @@ fn all_spins_keep_back_to_back() {
 /// apart by walking without turns.
 #[test]
 fn efforts_are_what_playing_everything_gives() {
-    let start = field("XX______XX/X___XXXXXX/XX_XXXXXXX");
-    let question = Question::new(start, "[TIOL]p3".parse().unwrap());
+    let question = Question::new(field(SLOT), "[TLJO]p4".parse().unwrap());
     let study = question.study().unwrap();
     let clears = study.solutions(&Job::default()).unwrap();
     for order in [Care::ALL, [Care::Holds, Care::SoftDrops, Care::Spins]] {

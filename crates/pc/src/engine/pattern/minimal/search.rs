@@ -4,14 +4,16 @@
 //! bargain; the sum of all prices, less what all bargains together save, is no more than the size
 //! of any cover. Prices are raised where an element is covered by no bargain and lowered where by
 //! several, and the best bound met is kept. With the prices of the best bound, a set whose own
-//! loss lifts the bound to the size of the best known cover cannot be in a better one.
+//! loss lifts the bound above the size asked for cannot be in such a cover, and a bargain without
+//! which it would be lifted so far must be.
 
 use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::minimal::kernel::{Component, Instance};
 use crate::engine::pattern::minimal::local;
 
 const ROUNDS_AT_ROOT: usize = 2000;
-const ROUNDS_BELOW: usize = 40;
+/// Enough for a bound close to the best: a third as many rounds means five times as many nodes.
+const ROUNDS_BELOW: usize = 120;
 /// Exchanges without progress after which the local search gives up.
 const LOCAL_STEPS: u64 = 50_000;
 /// Far above the rounding errors of a sum of thousands of prices, far below 1.
@@ -20,8 +22,8 @@ const SLACK: f64 = 1e-6;
 /// A smallest cover of the component, and a lower bound on its size.
 pub fn solve(component: &Component, go_on: &mut dyn FnMut() -> bool) -> (Vec<usize>, usize) {
     let problem = Instance {
-        sets: component.sets.clone(),
-        elements: component.elements.clone(),
+        sets: component.sets.clone().into(),
+        elements: component.elements.clone().into(),
         live_sets: BitSet::full(component.sets.len()),
         live_elements: BitSet::full(component.elements.len()),
     };
@@ -55,7 +57,7 @@ impl Search<'_> {
         if !(self.go_on)() {
             self.stopped = true;
         }
-        if self.stopped || self.found.is_some() || !problem.settle(&mut chosen) {
+        if self.stopped || self.found.is_some() || !problem.settle_once(&mut chosen) {
             return;
         }
         let Some(room) = self.limit.checked_sub(chosen.len()) else { return };
@@ -78,8 +80,16 @@ impl Search<'_> {
             .iter()
             .filter(|&s| found.exact + found.losses[s].max(0.0) > room as f64 + SLACK)
             .collect();
-        if !too_dear.is_empty() {
+        // A bargain whose loss would lift the bound that far has to be in the cover.
+        let needed: Vec<usize> = problem
+            .live_sets
+            .iter()
+            .filter(|&s| found.exact - found.losses[s].min(0.0) > room as f64 + SLACK)
+            .collect();
+        if !too_dear.is_empty() || !needed.is_empty() {
             too_dear.iter().for_each(|&s| problem.live_sets.remove(s));
+            needed.iter().for_each(|&s| problem.choose(s));
+            chosen.extend(needed);
             return self.branch(problem, chosen, found.prices);
         }
         let Some(element) = problem
@@ -169,43 +179,48 @@ struct Bound {
 
 fn bound(problem: &Instance, mut prices: Vec<f64>, enough: usize, rounds: usize) -> Bound {
     let target = enough as f64 + 1.0;
-    let members: Vec<(usize, Vec<usize>)> = problem
-        .live_sets
-        .iter()
-        .map(|s| (s, problem.sets[s].iter_common(&problem.live_elements).collect()))
-        .collect();
+    // The live elements numbered anew, and the sets' members one after the other.
     let live: Vec<usize> = problem.live_elements.iter().collect();
-    let mut best = Bound {
-        value: 0,
-        exact: f64::NEG_INFINITY,
-        prices: prices.clone(),
-        losses: vec![0.0; problem.sets.len()],
-    };
-    let mut losses = vec![0.0; problem.sets.len()];
-    let mut covered = vec![0i32; problem.elements.len()];
+    let mut place = vec![0u32; problem.elements.len()];
+    live.iter().zip(0..).for_each(|(&e, i)| place[e] = i);
+    let sets: Vec<usize> = problem.live_sets.iter().collect();
+    let mut members: Vec<u32> = Vec::new();
+    let mut ends = Vec::with_capacity(sets.len());
+    for &s in &sets {
+        members.extend(problem.sets[s].iter_common(&problem.live_elements).map(|e| place[e]));
+        ends.push(members.len());
+    }
+    let mut now: Vec<f64> = live.iter().map(|&e| prices[e]).collect();
+    let mut best_now = now.clone();
+    let mut losses = vec![0.0; sets.len()];
+    let mut best_losses = losses.clone();
+    let (mut best_exact, mut value) = (f64::NEG_INFINITY, 0);
+    let mut lacking = vec![1i32; live.len()];
     let (mut pace, mut stale) = (1.0, 0);
     for _ in 0..rounds {
-        live.iter().for_each(|&e| covered[e] = 0);
-        let mut exact: f64 = live.iter().map(|&e| prices[e]).sum();
-        for (s, elements) in &members {
-            let loss = 1.0 - elements.iter().map(|&e| prices[e]).sum::<f64>();
-            losses[*s] = loss;
-            if loss < 0.0 {
-                exact += loss;
-                elements.iter().for_each(|&e| covered[e] += 1);
+        lacking.fill(1);
+        let mut exact: f64 = now.iter().sum();
+        let mut start = 0;
+        for (loss, &end) in losses.iter_mut().zip(&ends) {
+            let own = &members[start..end];
+            start = end;
+            *loss = 1.0 - own.iter().map(|&e| now[e as usize]).sum::<f64>();
+            if *loss < 0.0 {
+                exact += *loss;
+                own.iter().for_each(|&e| lacking[e as usize] -= 1);
             }
         }
-        if exact > best.exact + 1e-4 {
+        if exact > best_exact + 1e-4 {
             stale = 0;
         } else {
             stale += 1;
         }
-        if exact > best.exact {
-            best.exact = exact;
-            best.prices.clone_from(&prices);
-            best.losses.clone_from(&losses);
-            best.value = (exact - SLACK).ceil().max(0.0) as usize;
-            if best.value > enough {
+        if exact > best_exact {
+            best_exact = exact;
+            best_now.clone_from(&now);
+            best_losses.clone_from(&losses);
+            value = (exact - SLACK).ceil().max(0.0) as usize;
+            if value > enough {
                 break;
             }
         }
@@ -213,14 +228,17 @@ fn bound(problem: &Instance, mut prices: Vec<f64>, enough: usize, rounds: usize)
             pace *= 0.5;
             stale = 0;
         }
-        let length: f64 = live.iter().map(|&e| f64::from((1 - covered[e]).pow(2))).sum();
-        if length == 0.0 || pace < 1e-3 {
+        let length: i64 = lacking.iter().map(|&l| i64::from(l) * i64::from(l)).sum();
+        if length == 0 || pace < 1e-3 {
             break;
         }
-        let step = pace * (target - exact).max(0.5) / length;
-        for &e in &live {
-            prices[e] = (prices[e] + step * f64::from(1 - covered[e])).clamp(0.0, 1.0);
+        let step = pace * (target - exact).max(0.5) / length as f64;
+        for (price, &lacking) in now.iter_mut().zip(&lacking) {
+            *price = (*price + step * f64::from(lacking)).clamp(0.0, 1.0);
         }
     }
-    best
+    live.iter().zip(&best_now).for_each(|(&e, &price)| prices[e] = price);
+    let mut all = vec![0.0; problem.sets.len()];
+    sets.iter().zip(&best_losses).for_each(|(&s, &loss)| all[s] = loss);
+    Bound { value, exact: best_exact, prices, losses: all }
 }
