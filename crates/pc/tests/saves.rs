@@ -115,7 +115,7 @@ fn the_fewest_solutions_save_the_best() {
     assert!(either.chosen.len() <= first.chosen.len());
     let all = clears.len();
     clears.retain_saving(&saves("T"), None).unwrap();
-    assert!(0 < clears.len() && clears.len() < all);
+    assert!(!clears.is_empty() && clears.len() < all);
     assert!(clears.iter().all(|clear| clear.saves.contains(Piece::T)));
 }
 

@@ -195,10 +195,10 @@ const SLOT: &str = "XX____XXXX/XX____XXXX/X___XXXXXX/XX_XXXXXXX";
 fn scores_are_what_playing_everything_gives() {
     let cases = [
         // Three columns: tetrises and triples.
-        ("XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXX___", "[TILJ]p4", Streak::default()),
+        ("XXXXXXX___/XXXXXXX___/XXXXXXX___/XXXXXXX___", "[ILLT]p4", Streak::default()),
         // A T-spin double, and another one with more on top of it.
         ("XX____XXXX/X___XXXXXX/XX_XXXXXXX", "[TIOL]p3", Streak { b2b: true, combo: 1 }),
-        (SLOT, "[TLJO]p4", Streak { b2b: false, combo: 2 }),
+        (SLOT, "[TOOL]p4", Streak { b2b: false, combo: 2 }),
         // A T-spin triple by the last kick.
         (
             "XX____XXXX/X____XXXXX/X_XXXXXXXX/X__XXXXXXX/X_XXXXXXXX",

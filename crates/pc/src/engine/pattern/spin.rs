@@ -210,7 +210,6 @@ mod tests {
         let field: Field24 = allclear_tetris::Field6::of(field).cells().collect();
         let at = Placement { piece: Piece::S, facing: Facing::North, x: 2, y: 0 };
         let rules = Rules::default();
-        assert!(is_stuck(&field, at) == !fits(&field, Piece::S, Facing::North, (2, 1)));
         let spins = all_spins();
         let t_only = SpinRules { spinners: Spinners::T, ..spins };
         assert_eq!(spin_by(&field, at, &rules, &t_only), Spin::None);

@@ -14,6 +14,9 @@ use crate::engine::pattern::minimal::local;
 const ROUNDS_AT_ROOT: usize = 2000;
 /// Enough for a bound close to the best: a third as many rounds means five times as many nodes.
 const ROUNDS_BELOW: usize = 120;
+/// How far prices go at first, and the rounds without a better bound after which it is halved.
+const FIRST_PACE: f64 = 2.0;
+const PATIENCE: usize = 20;
 /// Exchanges without progress after which the local search gives up.
 const LOCAL_STEPS: u64 = 50_000;
 /// Far above the rounding errors of a sum of thousands of prices, far below 1.
@@ -196,7 +199,7 @@ fn bound(problem: &Instance, mut prices: Vec<f64>, enough: usize, rounds: usize)
     let mut best_losses = losses.clone();
     let (mut best_exact, mut value) = (f64::NEG_INFINITY, 0);
     let mut lacking = vec![1i32; live.len()];
-    let (mut pace, mut stale) = (1.0, 0);
+    let (mut pace, mut stale) = (FIRST_PACE, 0);
     for _ in 0..rounds {
         lacking.fill(1);
         let mut exact: f64 = now.iter().sum();
@@ -224,7 +227,7 @@ fn bound(problem: &Instance, mut prices: Vec<f64>, enough: usize, rounds: usize)
                 break;
             }
         }
-        if stale == 12 {
+        if stale == PATIENCE {
             pace *= 0.5;
             stale = 0;
         }

@@ -47,6 +47,9 @@ pub type Best = Option<(Points, ClearKinds)>;
 /// A way to go on, and what happens then.
 type Rated<C, W> = (Way<C>, W);
 
+/// All of them.
+type Ways<C, W> = Rc<Vec<Rated<C, W>>>;
+
 /// The states below a tiling, and the best of each.
 type Known = FastMap<(u32, State, Streak), Option<Rc<[Best]>>>;
 
@@ -54,7 +57,7 @@ type Known = FastMap<(u32, State, Streak), Option<Rc<[Best]>>>;
 pub struct Scoring<'a, 'b, M: Measure, C, const H: usize, const N: usize> {
     building: Building<'a, C, H, N>,
     measure: &'b mut M,
-    next: FastMap<u32, Rc<Vec<Rated<C, M::What>>>>,
+    next: FastMap<u32, Ways<C, M::What>>,
     known: Known,
 }
 
@@ -117,7 +120,7 @@ impl<'a, 'b, M: Measure, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b
         Some(self.building.along(number, &order))
     }
 
-    fn next(&mut self, at: &Position<C>) -> Rc<Vec<Rated<C, M::What>>> {
+    fn next(&mut self, at: &Position<C>) -> Ways<C, M::What> {
         if let Some(known) = self.next.get(&at.placed) {
             return known.clone();
         }
