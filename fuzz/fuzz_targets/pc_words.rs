@@ -2,13 +2,20 @@
 #![no_main]
 
 use allclear_pc::Part;
-use allclear_pc::study::{Area, Colours, Goal, Legend, Saves, TSpin};
+use allclear_pc::study::{
+    Area, Colours, Goal, Legend, Points, Saves, ScoreTable, Spinners, TSpin, TableKey, Wanted,
+};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     let _ = text.parse::<TSpin>();
     let _ = text.parse::<Goal>();
     let _ = text.parse::<Saves>();
+    let _ = Wanted::list(text);
+    let _ = text.parse::<TableKey>();
+    let _ = text.parse::<Points>();
+    let _ = text.parse::<Spinners>();
+    let _ = text.parse::<ScoreTable>();
     let _ = text.parse::<Colours>();
     let _ = text.parse::<Part>();
     let _ = Area::of_picture(text, &Legend::default(), 24);

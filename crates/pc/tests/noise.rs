@@ -4,7 +4,9 @@
 use allclear_pc::Part;
 use allclear_pc::atlas::{Atlas, Fields, HEADER, Header};
 use allclear_pc::file::{self, Record, checksum};
-use allclear_pc::study::{Area, Colours, Goal, Legend, Saves, TSpin, Wanted};
+use allclear_pc::study::{
+    Area, Colours, Goal, Legend, Points, Saves, ScoreTable, Spinners, TSpin, TableKey, Wanted,
+};
 use allclear_tetris::Rules;
 use proptest::prelude::*;
 
@@ -42,10 +44,18 @@ proptest! {
         let _ = text.parse::<Goal>();
         let _ = text.parse::<Saves>();
         let _ = Wanted::list(&text);
+        let _ = text.parse::<TableKey>();
+        let _ = text.parse::<Points>();
+        let _ = text.parse::<Spinners>();
         let _ = text.parse::<Colours>();
         if let Ok(part) = text.parse::<Part>() {
             prop_assert!(part.index() < part.count());
         }
+    }
+
+    #[test]
+    fn noise_for_tables(text in texts("[a-z_]{0,3}(lines|b2b|combo|perfect|spins|mini)?[ =x+.0-9#\n-]{0,40}")) {
+        let _ = text.parse::<ScoreTable>();
     }
 
     #[test]
