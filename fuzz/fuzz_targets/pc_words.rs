@@ -3,7 +3,7 @@
 
 use allclear_pc::Part;
 use allclear_pc::study::{
-    Area, Colours, Goal, Legend, Points, Saves, ScoreTable, Spinners, TSpin, TableKey, Wanted,
+    Area, Care, Colours, Goal, Legend, Points, Saves, ScoreTable, Spinners, TSpin, TableKey, Wanted,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -13,6 +13,7 @@ fuzz_target!(|text: &str| {
     let _ = text.parse::<Saves>();
     let _ = Wanted::list(text);
     let _ = text.parse::<TableKey>();
+    let _ = Care::read_order(text);
     let _ = text.parse::<Points>();
     let _ = text.parse::<Spinners>();
     let _ = text.parse::<ScoreTable>();

@@ -5,7 +5,7 @@ use allclear_pc::Part;
 use allclear_pc::atlas::{Atlas, Fields, HEADER, Header};
 use allclear_pc::file::{self, Record, checksum};
 use allclear_pc::study::{
-    Area, Colours, Goal, Legend, Points, Saves, ScoreTable, Spinners, TSpin, TableKey, Wanted,
+    Area, Care, Colours, Goal, Legend, Points, Saves, ScoreTable, Spinners, TSpin, TableKey, Wanted,
 };
 use allclear_tetris::Rules;
 use proptest::prelude::*;
@@ -45,6 +45,7 @@ proptest! {
         let _ = text.parse::<Saves>();
         let _ = Wanted::list(&text);
         let _ = text.parse::<TableKey>();
+        let _ = Care::read_order(&text);
         let _ = text.parse::<Points>();
         let _ = text.parse::<Spinners>();
         let _ = text.parse::<Colours>();

@@ -4,7 +4,8 @@
 use std::collections::HashSet;
 
 use allclear_pc::study::{
-    Care, ClearKind, Clears, Points, Question, ScoreQuestion, ScoreTable, Spinners, Streak, Study,
+    Care, Clear as Solved, ClearKind, Clears, Efforts, Points, Question, ScoreQuestion, ScoreTable,
+    Spinners, Streak, Study, Wish,
 };
 use allclear_pc::{Group, Job, Replay};
 use allclear_tetris::game::{Clear, Spin};
@@ -429,4 +430,35 @@ fn least_effort(
         }
     }
     best
+}
+
+/// The easiest of the smallest sets is no larger, and no harder, than the one found first; with
+/// holds first it takes no more holds.
+#[test]
+fn the_easiest_of_the_smallest_sets() {
+    let study = Question::new(Field24::rectangle(0, 0, 6, 4), "*p4".parse().unwrap());
+    let study = study.study().unwrap();
+    let clears = study.solutions(&Job::default()).unwrap();
+    let first = clears.minimal(&Job::default());
+    for order in [Care::ALL, [Care::Holds, Care::Spins, Care::SoftDrops]] {
+        let efforts = clears.efforts(order, &Job::default());
+        let sum = |chosen: &[&Solved], care: Care| -> u64 {
+            let of = |(clear, effort): (&Solved, &Efforts)| {
+                let is_chosen = chosen.iter().any(|other| std::ptr::eq(*other, clear));
+                if is_chosen { effort.of(care) } else { 0 }
+            };
+            clears.iter().zip(&efforts).map(of).sum()
+        };
+        let best = clears.minimal_preferring(order, Wish::Clear, &Job::default()).unwrap();
+        let quality = best.quality.unwrap();
+        assert!(best.is_proven() && quality.is_proven && quality.equal >= 1);
+        assert_eq!(best.chosen.len(), first.chosen.len());
+        assert_eq!(best.covered, clears.covered_by(&best.chosen));
+        assert_eq!(
+            order.map(|care| quality.efforts.of(care)),
+            order.map(|care| sum(&best.chosen, care))
+        );
+        let (easiest, other) = (&best.chosen, &first.chosen);
+        assert!(order.map(|care| sum(easiest, care)) <= order.map(|care| sum(other, care)));
+    }
 }

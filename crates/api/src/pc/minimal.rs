@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use allclear_pc::Part;
-use allclear_pc::study::{Clear, Clears, Minimal as Cover, Points, Saves, ScoreQuestion};
+use allclear_pc::study::{
+    Care, Clear, Clears, Minimal as Cover, Points, Quality, Saves, ScoreQuestion, Wish,
+};
 use serde::{Deserialize, Serialize};
 
 use super::path::{Coverage, PathSolution, read_table, sheet, table};
@@ -38,6 +40,9 @@ pub struct Minimal {
     /// What is worth how much, when sets are found by score.
     #[serde(flatten)]
     pub worth: ScoreArgs,
+    /// Of all smallest sets the one that is easiest to play: `drops,spins,holds` in an order of
+    /// importance.
+    pub prefer: Option<String>,
     /// Seconds of processor time to look for a proof; 60 if not given.
     pub seconds: Option<u64>,
     /// Tell more about each solution.
@@ -75,10 +80,42 @@ pub struct MinimalReply {
     /// More about each solution, if asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub list: Vec<PathSolution>,
+    /// How hard the set is to play, if sets are compared.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quality: Option<QualityReply>,
     /// The set of each piece that can be saved, if asked for; the other fields are about all of
     /// them together.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub each_save: Option<Vec<SavedSet>>,
+}
+
+/// How hard a set is to play: sums over its solutions, each the average over its queues.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct QualityReply {
+    /// Pieces that cannot be dropped straight down.
+    pub drops: f64,
+    /// Pieces that must turn after they were dropped.
+    pub spins: f64,
+    /// How often hold is pressed.
+    pub holds: f64,
+    /// Whether no smallest set is better.
+    pub proven: bool,
+    /// How many smallest sets are as good, this one included, as far as they were met.
+    pub equal: Count,
+}
+
+impl From<Quality> for QualityReply {
+    fn from(quality: Quality) -> QualityReply {
+        let of = |care| quality.efforts.of(care) as f64 / 1000.0;
+        QualityReply {
+            drops: of(Care::SoftDrops),
+            spins: of(Care::Spins),
+            holds: of(Care::Holds),
+            proven: quality.is_proven,
+            equal: quality.equal.into(),
+        }
+    }
 }
 
 /// The fewest solutions with which every queue that can save a piece saves it.
@@ -118,6 +155,11 @@ impl Question for Minimal {
         }
         let by_score = self.by_score()?;
         read_table(self.csv.as_deref())?;
+        let prefer = self.prefer.as_deref().map(Care::read_order).transpose();
+        let prefer = prefer.map_err(|error| Error::input("prefer", error))?;
+        if self.each_save && prefer.is_some() {
+            return Err(Error::argument("each_save and prefer exclude each other"));
+        }
         if by_score.is_some() && (self.each_save || save.is_some()) {
             return Err(Error::argument(
                 "sets are found by score or by save: give weights instead",
@@ -135,10 +177,18 @@ impl Question for Minimal {
         if self.each_save {
             return self.each(&all, &job);
         }
-        let cover = run(&job, "nodes", Part::WHOLE, |job| match (&save, &by_score) {
-            (None, None) => Ok(all.minimal(job)),
-            (None, Some((question, margin))) => Ok(all.minimal_by_score(question, *margin, job)),
-            (Some(save), _) => all.minimal_saving(save, dealt.as_ref(), job),
+        let wish = match (&save, &by_score) {
+            (None, None) => Wish::Clear,
+            (None, Some((question, margin))) => Wish::Score(question, *margin),
+            (Some(save), _) => Wish::Save(save, dealt.as_ref()),
+        };
+        let cover = run(&job, "nodes", Part::WHOLE, |job| match (prefer, wish) {
+            (Some(order), wish) => all.minimal_preferring(order, wish, job),
+            (None, Wish::Clear) => Ok(all.minimal(job)),
+            (None, Wish::Save(save, dealt)) => all.minimal_saving(save, dealt, job),
+            (None, Wish::Score(question, margin)) => {
+                Ok(all.minimal_by_score(question, margin, job))
+            }
         });
         let cover = cover.map_err(not_dealt)?;
         self.reply(&all, &cover, None, &job)
@@ -185,6 +235,7 @@ impl Minimal {
             sheet: self.sheet.then(|| sheet(all, &cover.chosen)).transpose()?,
             csv: csv.map(|key| table(all, &cover.chosen, key, job)).transpose()?,
             list: if self.detail { list } else { Vec::new() },
+            quality: cover.quality.map(QualityReply::from),
             each_save,
         })
     }
@@ -223,6 +274,6 @@ impl Minimal {
         let least = sets.iter().map(|set| set.at_least.unwrap_or(set.size)).max();
         let at_least = if proven { chosen.len() } else { least.unwrap_or_default() };
         let covered = all.covered_by(&chosen);
-        self.reply(all, &Cover { chosen, at_least, covered }, Some(sets), job)
+        self.reply(all, &Cover { chosen, at_least, covered, quality: None }, Some(sets), job)
     }
 }

@@ -21,7 +21,7 @@ pub use best::{Best, BestReply, ChanceOf, MoveReply};
 pub use chance::{Branch, Chance, ChanceReply, PatternChance};
 pub use congruent::{Congruent, CongruentReply, CongruentShape};
 pub use cover::{Cover, CoverReply};
-pub use minimal::{Minimal, MinimalReply, SavedSet};
+pub use minimal::{Minimal, MinimalReply, QualityReply, SavedSet};
 pub use odds::{CaseChance, Position};
 pub use path::{Coverage, Detail, Path, PathReply, PathSolution};
 pub use replay::{Replay, ReplayReply, ReplayStep};

@@ -464,6 +464,20 @@ fn the_fewest_solutions_by_score() {
 }
 
 #[test]
+fn the_easiest_of_the_smallest_sets() {
+    let json = asked("minimal", BOX, "*p4", &["--prefer", "holds", "--json"]).success();
+    let reply: serde_json::Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
+    assert_eq!((&reply["proven"], &reply["quality"]["proven"]), (&true.into(), &true.into()));
+    assert!(reply["quality"]["equal"].as_u64() >= Some(1));
+    asked("minimal", BOX, "*p4", &["--prefer", "drops,spins,holds"])
+        .success()
+        .stdout_eq("[..] proven to be the minimum\n[..] soft drops, [..] spins, [..] holds: no smallest set is easier[..]\n...\n");
+    asked("minimal", BOX, "*p4", &["--prefer", "speed"]).code(2).stderr_eq(
+        "allclear: prefer: \"speed\": expected drops, spins or holds, each at most once, with commas between them\n",
+    );
+}
+
+#[test]
 fn congruent_shapes_cover_more_together() {
     // The fewest solutions of the box: each alone, and with all that look the same.
     let path = asked("path", BOX, "*p4", &["--fumens"]).success();

@@ -2,10 +2,10 @@
 
 use std::cell::Cell;
 
-use super::{Clear, Clears, Dealt, NotDealt, Saves};
+use super::{Care, Clear, Clears, Dealt, Efforts, NotDealt, Points, Saves, ScoreQuestion};
 use crate::engine::job::{Job, Progress};
 use crate::engine::pattern::bitset::BitSet;
-use crate::engine::pattern::minimal::minimum_cover;
+use crate::engine::pattern::minimal::{BestCover, cheapest_cover, minimum_cover};
 use crate::engine::ratio::Ratio;
 
 /// A set of solutions that together cover every queue that can be covered.
@@ -17,6 +17,31 @@ pub struct Minimal<'a> {
     pub at_least: usize,
     /// The whole queues that are covered.
     pub covered: Ratio,
+    /// How hard it is to play, if that was asked for.
+    pub quality: Option<Quality>,
+}
+
+/// How hard the solutions of a set are to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quality {
+    /// The soft drops, spins and holds of all solutions together, in thousandths: see
+    /// [`Clears::efforts`].
+    pub efforts: Efforts,
+    /// Whether no smallest set is better.
+    pub is_proven: bool,
+    /// How many smallest sets are as good, this one included, as far as they were met.
+    pub equal: u128,
+}
+
+/// What every queue of a smallest set must get.
+#[derive(Clone, Copy, Debug)]
+pub enum Wish<'a> {
+    /// A perfect clear.
+    Clear,
+    /// The best save it can have, of a list; see [`Clears::minimal_saving`].
+    Save(&'a [Saves], Option<&'a Dealt>),
+    /// Its best score, or up to a margin less; see [`Clears::minimal_by_score`].
+    Score(&'a ScoreQuestion, Points),
 }
 
 impl Minimal<'_> {
@@ -44,6 +69,50 @@ impl Clears<'_> {
         Ok(self.fewest(&self.saving(wanted, dealt)?, job))
     }
 
+    /// Among all smallest sets that give every queue what is wished, the one that is easiest to
+    /// play: fewest of the first of these, then of the second, then of the third. If the smallest
+    /// size cannot be proven in time, nothing is compared.
+    pub fn minimal_preferring(
+        &self,
+        order: [Care; 3],
+        wish: Wish,
+        job: &Job,
+    ) -> Result<Minimal<'_>, NotDealt> {
+        let sets = match wish {
+            Wish::Clear => self.all.iter().map(|clear| clear.covered.clone()).collect(),
+            Wish::Save(wanted, dealt) => self.saving(wanted, dealt)?,
+            Wish::Score(question, margin) => self.scoring(question, margin, job),
+        };
+        let minimal = self.fewest(&sets, job);
+        let efforts = self.efforts(order, job);
+        let chosen: Vec<usize> = (0..self.all.len())
+            .filter(|&i| minimal.chosen.iter().any(|clear| std::ptr::eq(*clear, &self.all[i])))
+            .collect();
+        let sum = |chosen: &[usize]| {
+            chosen.iter().fold(Efforts::default(), |sum, &i| sum.and(efforts[i]))
+        };
+        if !minimal.is_proven() {
+            let efforts = sum(&chosen);
+            let quality = Some(Quality { efforts, is_proven: false, equal: 1 });
+            return Ok(Minimal { quality, ..minimal });
+        }
+        // One number for three, the most important first.
+        let cost = |efforts: &Efforts| {
+            order.iter().fold(0u128, |cost, &care| (cost << 40) + u128::from(efforts.of(care)))
+        };
+        let costs: Vec<u128> = efforts.iter().map(cost).collect();
+        let nodes = Cell::new(0);
+        let best = cheapest_cover(&sets, &costs, &chosen, &mut || {
+            nodes.set(nodes.get() + 1);
+            (job.progress)(Progress { done: nodes.get(), total: None, found: None });
+            !job.is_over()
+        });
+        let BestCover { chosen, is_proven, equal } = best;
+        let quality = Some(Quality { efforts: sum(&chosen), is_proven, equal });
+        let chosen = chosen.iter().map(|&i| &self.all[i]).collect();
+        Ok(Minimal { chosen, quality, ..minimal })
+    }
+
     /// The fewest solutions that cover what these parts of them cover.
     pub(super) fn fewest(&self, sets: &[BitSet], job: &Job) -> Minimal<'_> {
         // More queues covered is more orders played: of equals, that one is preferred.
@@ -60,6 +129,7 @@ impl Clears<'_> {
             chosen: cover.chosen.iter().map(|&i| &self.all[i]).collect(),
             at_least: cover.at_least,
             covered: self.study.ratio(covered.iter()),
+            quality: None,
         }
     }
 }

@@ -46,7 +46,7 @@ pub use cover::{Cover, CoverError, Covered};
 pub use csv::{TableError, TableKey, UnknownTableKey, queue_table};
 pub use interval::clopper_pearson;
 pub use method::Method;
-pub use minimal::Minimal;
+pub use minimal::{Minimal, Quality, Wish};
 pub use sample::Sample;
 pub use saves::{
     Counting, Dealt, NotDealt, SaveBranch, SaveQuestion, SaveReport, Saves, SavesError, Wanted,
@@ -60,7 +60,7 @@ pub use crate::engine::pattern::constraints::{
 pub use crate::engine::pattern::problem::ProblemError;
 pub use crate::engine::pattern::score::{
     Care, ClearKind, Efforts, Points, ScoreTable, ScoreTableError, SpinRules, Spinners, Streak,
-    UnknownSpinners,
+    UnknownCare, UnknownSpinners,
 };
 pub use crate::engine::pattern::setup::{Holes, Setup, SetupError};
 pub use crate::engine::pattern::shape::{Shape, ShapeError};

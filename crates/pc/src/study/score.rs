@@ -106,6 +106,16 @@ impl<'a> Clears<'a> {
         margin: Points,
         job: &Job,
     ) -> Minimal<'_> {
+        self.fewest(&self.scoring(question, margin, job), job)
+    }
+
+    /// For each solution the cut queues that get their best score with it, or up to `margin` less.
+    pub(super) fn scoring(
+        &self,
+        question: &ScoreQuestion,
+        margin: Points,
+        job: &Job,
+    ) -> Vec<BitSet> {
         let best = self.scores(question, job).best;
         let none = Vec::new;
         let parts = self.each_score(question, job, none, |sets: &mut Vec<BitSet>, _, scores| {
@@ -122,9 +132,7 @@ impl<'a> Clears<'a> {
         let sets: Option<Vec<Vec<BitSet>>> = parts.into_iter().collect();
         // Stopped before all were looked at: whatever solutions cover counts.
         let covered = || self.all.iter().map(|clear| clear.covered.clone()).collect();
-        let sets: Vec<BitSet> =
-            sets.map_or_else(covered, |sets| sets.into_iter().flatten().collect());
-        self.fewest(&sets, job)
+        sets.map_or_else(covered, |sets| sets.into_iter().flatten().collect())
     }
 
     /// The solutions in parts for the threads, each with the number of its first.

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use allclear_api::input::read_cells;
-use allclear_api::pc::{Minimal as Request, ScoreArgs};
+use allclear_api::pc::{Minimal as Request, QualityReply, ScoreArgs};
 
 use super::common::bags::Bags;
 use super::common::draw;
@@ -28,6 +28,7 @@ Examples:
   allclear pc minimal --field setup.txt --pattern '*p7' --save T --seconds 60
   allclear pc minimal --field setup.txt --pattern '*p7' --saved 'T,I||O' --json
   allclear pc minimal --field setup.txt --pattern '*p7' --each-save
+  allclear pc minimal --field setup.txt --pattern '*p7' --prefer drops,spins,holds
   allclear pc minimal --field setup.txt --pattern '*p7' --by score --margin 200 --score jstris
   allclear pc minimal --field setup.txt --pattern '*p7' --mode tsd
   allclear pc minimal --field setup.txt --pattern '*p7' --fumen
@@ -44,6 +45,10 @@ pub struct Args {
     each_save: bool,
     #[command(flatten)]
     bags: Bags,
+    /// Of all smallest sets find the one that is easiest to play: drops, spins, holds in an order of
+    /// importance
+    #[arg(long, value_name = "ORDER", conflicts_with = "each_save")]
+    prefer: Option<String>,
     /// What every queue must get: a perfect clear, or its best score
     #[arg(long, value_name = "WHAT", default_value = "queues")]
     by: By,
@@ -96,6 +101,7 @@ impl Run for Args {
                 By::Queues => ScoreArgs::default(),
                 By::Score => self.worth.request(&mut sources)?,
             },
+            prefer: self.prefer.clone(),
             seconds: Some(self.seconds),
             detail: !self.json,
             sheet: self.list.wants_sheet(),
@@ -139,6 +145,14 @@ impl Run for Args {
         }
         let proof = proof(reply.at_least);
         writeln!(context.out, "{} solutions cover {covered}: {proof}", reply.size)?;
+        if let Some(QualityReply { drops, spins, holds, proven, equal }) = &reply.quality {
+            let proof = match (proven, equal.0) {
+                (true, 1) => "no smallest set is easier, and no other is as easy".to_string(),
+                (true, n) => format!("no smallest set is easier; {n} are as easy"),
+                (false, _) => "best so far".to_string(),
+            };
+            writeln!(context.out, "{drops} soft drops, {spins} spins, {holds} holds: {proof}")?;
+        }
         for (i, one) in reply.list.iter().enumerate() {
             writeln!(context.out, "\n{}. {} queues", i + 1, one.queues.0)?;
             let groups = one.detail.as_ref().map_or(&[][..], |detail| &detail.groups);

@@ -27,7 +27,7 @@ pub struct Kernel {
 }
 
 /// Decides what can be decided.
-pub fn reduce(sets: &[BitSet], worth: &[u64]) -> Kernel {
+pub fn reduce(sets: &[BitSet], worth: &[u64], costs: Option<&[u128]>) -> Kernel {
     let mut names: Vec<usize> = (0..sets.len()).filter(|&i| !sets[i].is_empty()).collect();
     names.sort_by_key(|&i| (Reverse(worth[i]), i));
     let elements = distinct_elements(sets, &names);
@@ -40,6 +40,7 @@ pub fn reduce(sets: &[BitSet], worth: &[u64]) -> Kernel {
         live_elements: BitSet::full(elements.len()),
         sets: own.into(),
         elements: elements.into(),
+        costs: costs.map(|costs| names.iter().map(|&name| costs[name]).collect()),
     };
     let mut chosen = Vec::new();
     problem.settle(&mut chosen);
@@ -70,9 +71,17 @@ pub struct Instance {
     pub live_sets: BitSet,
     /// The elements still to cover.
     pub live_elements: BitSet,
+    /// What sets cost, if that matters: then a set is needed even beside one that covers more, unless
+    /// that one is cheaper.
+    pub costs: Option<Rc<[u128]>>,
 }
 
 impl Instance {
+    /// Whether a set can stand in for another that covers no more.
+    fn replaces(&self, set: usize, other: usize) -> bool {
+        self.costs.as_ref().is_none_or(|costs| costs[set] < costs[other])
+    }
+
     /// Takes a set.
     pub fn choose(&mut self, set: usize) {
         self.live_sets.remove(set);
@@ -166,7 +175,9 @@ impl Instance {
             let rarest = own.iter_common(&self.live_elements).min_by_key(|&e| sizes[e]);
             let needless = rarest.is_none_or(|e| {
                 let mut others = self.elements[e].iter_common(&kept);
-                others.any(|k| own.is_subset_among(&self.sets[k], &self.live_elements))
+                others.any(|k| {
+                    self.replaces(k, s) && own.is_subset_among(&self.sets[k], &self.live_elements)
+                })
             });
             if needless {
                 self.live_sets.remove(s);

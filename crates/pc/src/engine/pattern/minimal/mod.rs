@@ -22,6 +22,7 @@
 
 mod kernel;
 mod local;
+mod quality;
 mod search;
 
 use crate::engine::pattern::bitset::BitSet;
@@ -47,7 +48,7 @@ impl Cover {
 /// `worth` are preferred, then earlier ones. `go_on` is asked now and then; when it says no, the
 /// best cover found so far is returned.
 pub fn minimum_cover(sets: &[BitSet], worth: &[u64], go_on: &mut dyn FnMut() -> bool) -> Cover {
-    let kernel::Kernel { mut chosen, components } = kernel::reduce(sets, worth);
+    let kernel::Kernel { mut chosen, components } = kernel::reduce(sets, worth, None);
     let mut at_least = chosen.len();
     for component in &components {
         let (best, bound) = search::solve(component, go_on);
@@ -56,6 +57,52 @@ pub fn minimum_cover(sets: &[BitSet], worth: &[u64], go_on: &mut dyn FnMut() -> 
     }
     chosen.sort_unstable();
     Cover { chosen, at_least }
+}
+
+/// The cheapest of the smallest covers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BestCover {
+    /// The sets taken, in order of their index.
+    pub chosen: Vec<usize>,
+    /// Whether no cover of this size is cheaper.
+    pub is_proven: bool,
+    /// How many covers of this size cost the same, this one included, as far as they were met; at
+    /// most a thousand for each part of the problem that stands by itself.
+    pub equal: u128,
+}
+
+/// Of all covers as small as `smallest`, which is proven, one whose sets cost least. Sums of costs
+/// must not overflow. When `go_on` says no, the best cover found so far is returned.
+pub fn cheapest_cover(
+    sets: &[BitSet],
+    costs: &[u128],
+    smallest: &[usize],
+    go_on: &mut dyn FnMut() -> bool,
+) -> BestCover {
+    let unproven = BestCover { chosen: smallest.to_vec(), is_proven: false, equal: 1 };
+    let worth = vec![1; sets.len()];
+    let kernel::Kernel { mut chosen, components } = kernel::reduce(sets, &worth, Some(costs));
+    let forced = chosen.len();
+    let (mut is_proven, mut equal) = (true, 1u128);
+    for component in &components {
+        let size = match components.len() {
+            1 => smallest.len() - forced,
+            _ => {
+                let (cover, at_least) = search::solve(component, go_on);
+                if cover.len() > at_least {
+                    return unproven;
+                }
+                at_least
+            }
+        };
+        let found = quality::cheapest(component, costs, size, go_on);
+        is_proven &= found.complete;
+        equal = equal.saturating_mul(found.equal as u128);
+        let Some(best) = found.chosen else { return unproven };
+        chosen.extend(best.into_iter().map(|set| component.names[set]));
+    }
+    chosen.sort_unstable();
+    BestCover { chosen, is_proven, equal }
 }
 
 #[cfg(test)]
@@ -95,6 +142,34 @@ mod tests {
             assert_eq!(union(&sets, mask, size), all);
             assert!(cover.is_proven());
             assert_eq!(Some(cover.chosen.len() as u32), least, "case {case}");
+        }
+    }
+
+    #[test]
+    fn the_cheapest_of_the_smallest_equals_brute_force() {
+        let mut rng = Rng::new(9);
+        for case in 0..300 {
+            let (count, size) = (1 + case % 11, 1 + (case * 5) % 40);
+            let sets = random(&mut rng, count, size, 1 + size as u64 / 3);
+            let costs: Vec<u128> = (0..count).map(|_| u128::from(rng.below(4))).collect();
+            let all = union(&sets, !0, size);
+            let cost = |mask: u32| -> u128 {
+                (0..count).filter(|i| mask >> i & 1 == 1).map(|i| costs[i]).sum()
+            };
+            let covers: Vec<u32> =
+                (0..1u32 << count).filter(|&mask| union(&sets, mask, size) == all).collect();
+            let least = covers.iter().map(|mask| mask.count_ones()).min().unwrap();
+            let small: Vec<u32> =
+                covers.into_iter().filter(|mask| mask.count_ones() == least).collect();
+            let best = small.iter().map(|&mask| cost(mask)).min().unwrap();
+            let equal = small.iter().filter(|&&mask| cost(mask) == best).count();
+            let smallest = minimum_cover(&sets, &vec![1; count], &mut || true);
+            let found = cheapest_cover(&sets, &costs, &smallest.chosen, &mut || true);
+            let mask = found.chosen.iter().fold(0, |mask, i| mask | 1 << i);
+            assert_eq!(union(&sets, mask, size), all, "case {case}");
+            assert_eq!((mask.count_ones(), cost(mask)), (least, best), "case {case}");
+            assert!(found.is_proven);
+            assert_eq!(found.equal, equal as u128, "case {case}");
         }
     }
 

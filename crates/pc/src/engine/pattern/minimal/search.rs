@@ -11,20 +11,21 @@ use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::minimal::kernel::{Component, Instance};
 use crate::engine::pattern::minimal::local;
 
-const ROUNDS_AT_ROOT: usize = 2000;
+pub(super) const ROUNDS_AT_ROOT: usize = 2000;
 /// Enough for a bound close to the best: a third as many rounds means five times as many nodes.
-const ROUNDS_BELOW: usize = 120;
+pub(super) const ROUNDS_BELOW: usize = 120;
 /// How far prices go at first, and the rounds without a better bound after which it is halved.
 const FIRST_PACE: f64 = 2.0;
 const PATIENCE: usize = 20;
 /// Exchanges without progress after which the local search gives up.
 const LOCAL_STEPS: u64 = 50_000;
 /// Far above the rounding errors of a sum of thousands of prices, far below 1.
-const SLACK: f64 = 1e-6;
+pub(super) const SLACK: f64 = 1e-6;
 
 /// A smallest cover of the component, and a lower bound on its size.
 pub fn solve(component: &Component, go_on: &mut dyn FnMut() -> bool) -> (Vec<usize>, usize) {
     let problem = Instance {
+        costs: None,
         sets: component.sets.clone().into(),
         elements: component.elements.clone().into(),
         live_sets: BitSet::full(component.sets.len()),
@@ -156,7 +157,7 @@ fn greedy(problem: &Instance, losses: Option<&[f64]>) -> Vec<usize> {
 }
 
 /// Each element gets what the tightest of its sets has left to give: a fair first guess.
-fn first_prices(problem: &Instance) -> Vec<f64> {
+pub(super) fn first_prices(problem: &Instance) -> Vec<f64> {
     let mut left = vec![1.0; problem.sets.len()];
     let mut prices = vec![0.0; problem.elements.len()];
     let mut order: Vec<usize> = problem.live_elements.iter().collect();
@@ -170,17 +171,22 @@ fn first_prices(problem: &Instance) -> Vec<f64> {
     prices
 }
 
-struct Bound {
+pub(super) struct Bound {
     /// No cover of the live elements has fewer sets.
-    value: usize,
+    pub value: usize,
     /// The same before rounding up.
-    exact: f64,
-    prices: Vec<f64>,
+    pub exact: f64,
+    pub prices: Vec<f64>,
     /// For each set, one less the prices of what it covers: below 0 is a bargain.
-    losses: Vec<f64>,
+    pub losses: Vec<f64>,
 }
 
-fn bound(problem: &Instance, mut prices: Vec<f64>, enough: usize, rounds: usize) -> Bound {
+pub(super) fn bound(
+    problem: &Instance,
+    mut prices: Vec<f64>,
+    enough: usize,
+    rounds: usize,
+) -> Bound {
     let target = enough as f64 + 1.0;
     // The live elements numbered anew, and the sets' members one after the other.
     let live: Vec<usize> = problem.live_elements.iter().collect();

@@ -28,6 +28,35 @@ impl Care {
     }
 }
 
+/// Not an order of soft drops, spins and holds.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?}: expected drops, spins or holds, each at most once, with commas between them")]
+pub struct UnknownCare(pub String);
+
+impl Care {
+    /// Reads an order of importance; what is not named comes last.
+    ///
+    /// ```
+    /// use allclear_pc::study::Care;
+    /// let order = Care::read_order("holds,drops").unwrap();
+    /// assert_eq!(order, [Care::Holds, Care::SoftDrops, Care::Spins]);
+    /// assert!(Care::read_order("holds,holds").is_err());
+    /// ```
+    pub fn read_order(text: &str) -> Result<[Care; 3], UnknownCare> {
+        let mut order = Vec::new();
+        for name in text.split(',').map(str::trim) {
+            let care = Care::ALL.into_iter().find(|care| care.name() == name);
+            match care.filter(|care| !order.contains(care)) {
+                Some(care) => order.push(care),
+                None => return Err(UnknownCare(text.to_string())),
+            }
+        }
+        order
+            .extend(Care::ALL.into_iter().filter(|care| !order.contains(care)).collect::<Vec<_>>());
+        order.try_into().map_err(|_| UnknownCare(text.to_string()))
+    }
+}
+
 /// How many soft drops, spins and holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Efforts {

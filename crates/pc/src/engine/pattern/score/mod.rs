@@ -21,7 +21,7 @@ mod effort;
 mod scoring;
 mod table;
 
-pub use effort::{Care, Effort, Efforts};
+pub use effort::{Care, Effort, Efforts, UnknownCare};
 pub use scoring::{Best, Measure, Scoring, Taken};
 pub use table::{
     Outcome, Points, ScoreTable, ScoreTableError, SpinRules, Spinners, Streak, UnknownSpinners,
