@@ -391,8 +391,12 @@ export type Path = {
   kicks?: string | null;
   /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
   drop?: string | null;
-  /** Only solutions for queues that can save this: `T`, `TI`, `T&&I`, `!T`, `^T`. */
+  /** Only solutions that save this for some queue: `T`, `TI`, `!T`, `/^T[^T]/`. Of a list, `T,I`, the first counts that a queue can save. */
   saved?: string | null;
+  /** The pieces that the field was built from. */
+  built?: string | null;
+  /** The pieces that were left over of an earlier bag when it was built. */
+  left?: string | null;
   /** Only solutions that need a line clear on the way (`yes`), or only those that do not (`no`). */
   clears?: string | null;
   /** Only the I-th of N parts of the work, `I/N`. */
@@ -459,8 +463,32 @@ export type Minimal = {
   kicks?: string | null;
   /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
   drop?: string | null;
-  /** Cover the queues that can save this, saving it: `T`, `TI`, `^T`, `T||I`. */
+  /** Cover the queues that can save this, saving it: `T`, `TI`, `^T`, `T||I`. Of a list, `T,I`, the first counts that a queue can save. */
   save?: string | null;
+  /** Another name of `save`. */
+  saved?: string | null;
+  /** A set for each piece that can be saved. */
+  each_save?: boolean;
+  /** The pieces that the field was built from. */
+  built?: string | null;
+  /** The pieces that were left over of an earlier bag when it was built. */
+  left?: string | null;
+  /** What every queue must get: `queues` (a perfect clear; if not given) or `score` (its best score, or up to the margin less). */
+  by?: string | null;
+  /** How many points a queue may lose when sets are found by score. */
+  margin?: number | null;
+  /** The table: `guideline` (if not given), `jstris`, `tetrio`, or the text of a table. */
+  score?: string | null;
+  /** Which pieces can spin: `t`, `all-mini` or `all`; as the table says if not given. */
+  spins?: string | null;
+  /** Back-to-back is on at the start. */
+  b2b?: boolean;
+  /** How many pieces in a row cleared lines before. */
+  combo?: number;
+  /** Points for leaving a piece in hold: `T=300,I=100`. */
+  weights?: string | null;
+  /** Of all smallest sets the one that is easiest to play: `drops,spins,holds` in an order of importance. */
+  prefer?: string | null;
   /** Seconds of processor time to look for a proof; 60 if not given. */
   seconds?: number | null;
   /** Tell more about each solution. */
@@ -495,6 +523,42 @@ export type MinimalReply = {
   csv?: string | null;
   /** More about each solution, if asked for. */
   list: Array<PathSolution>;
+  /** How hard the set is to play, if sets are compared. */
+  quality?: QualityReply | null;
+  /** The set of each piece that can be saved, if asked for; the other fields are about all of them together. */
+  each_save?: Array<SavedSet> | null;
+};
+
+/** How hard a set is to play: sums over its solutions, each the average over its queues. */
+export type QualityReply = {
+  /** Pieces that cannot be dropped straight down. */
+  drops: number;
+  /** Pieces that must turn after they were dropped. */
+  spins: number;
+  /** How often hold is pressed. */
+  holds: number;
+  /** Whether no smallest set is better. */
+  proven: boolean;
+  /** How many smallest sets are as good, this one included, as far as they were met. */
+  equal: Count;
+};
+
+/** The fewest solutions with which every queue that can save a piece saves it. */
+export type SavedSet = {
+  /** The piece. */
+  save: string;
+  /** How many solutions are in the set. */
+  size: number;
+  /** Whether no smaller set does it. */
+  proven: boolean;
+  /** If that is not proven: the minimum is at least this. */
+  at_least?: number | null;
+  /** How many whole queues can save the piece. */
+  covered: Count;
+  /** Out of how many. */
+  total: Count;
+  /** One fumen per solution, those that cover most queues first. */
+  solutions: Array<string>;
 };
 
 /** Which pieces can be saved, queue by queue. */
@@ -513,10 +577,20 @@ export type Save = {
   kicks?: string | null;
   /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
   drop?: string | null;
-  /** Expressions to count the queues of: `T`, `T&&I`, `!T`. */
+  /** Expressions to count the queues of: `T`, `T&&I`, `!T`, `/S.*Z/`; each may be a list, `T||O#good,^S`. */
   wanted?: Array<string>;
+  /** Count each queue for the first expression only that is true of it. */
+  best?: boolean;
+  /** Count the queues that begin with the same pieces, up to so many. */
+  tree?: number;
+  /** The pieces that the field was built from. */
+  built?: string | null;
+  /** The pieces that were left over of an earlier bag when it was built. */
+  left?: string | null;
   /** List every queue with its saves. */
   list?: boolean;
+  /** List the queues of which no expression is true. */
+  failed?: boolean;
 };
 
 /** The answer. */
@@ -529,10 +603,28 @@ export type SaveReply = {
   saves: Record<string, unknown>;
   /** For each expression, the queues of which it is true. */
   wanted: Array<Count>;
+  /** What the expressions are called, if one has a label. */
+  labels?: Array<string> | null;
+  /** The same counts for queues that begin alike, if asked for. */
+  tree?: Array<SaveTree> | null;
+  /** The queues of which no expression is true, if asked for. */
+  failed?: Array<string> | null;
   /** Every queue with its saves, if asked for. */
   queues?: Array<QueueSaves> | null;
   /** Whether the search came to its end. */
   complete: boolean;
+};
+
+/** What queues that begin alike can save. */
+export type SaveTree = {
+  /** Their first pieces. */
+  start: string;
+  /** How many there are. */
+  total: Count;
+  /** How many have a perfect clear. */
+  solvable: Count;
+  /** For each expression, the queues of which it is true. */
+  wanted: Array<Count>;
 };
 
 /** A queue and its saves. */
@@ -541,6 +633,66 @@ export type QueueSaves = {
   queue: string;
   /** What it can save; nothing at all if it has no perfect clear. */
   saves: Array<string>;
+};
+
+/** The most points that queues can get, over all solutions and all ways to play them. */
+export type Score = {
+  /** A fumen, or a picture: rows of ten cells, the top row first, separated by `/`. Empty if not given. */
+  field?: string | null;
+  /** The queues: `*p7`, `I,*p4`, `[SZ]p2,*!`. */
+  pattern?: string | null;
+  /** How many lines to clear, full rows included; the fewest that whole pieces can fill if not given. */
+  height?: number | null;
+  /** Hold must not be used. */
+  no_hold?: boolean;
+  /** What must happen on the way: `normal`, `tsd`, `tetris`, … */
+  mode?: string | null;
+  /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
+  kicks?: string | null;
+  /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
+  drop?: string | null;
+  /** The table: `guideline` (if not given), `jstris`, `tetrio`, or the text of a table. */
+  score?: string | null;
+  /** Which pieces can spin: `t`, `all-mini` or `all`; as the table says if not given. */
+  spins?: string | null;
+  /** Back-to-back is on at the start. */
+  b2b?: boolean;
+  /** How many pieces in a row cleared lines before. */
+  combo?: number;
+  /** Points for leaving a piece in hold: `T=300,I=100`. */
+  weights?: string | null;
+  /** List every queue with its points and the solution that gets them. */
+  list?: boolean;
+};
+
+/** The answer. */
+export type ScoreReply = {
+  /** How many queues there are. */
+  total: Count;
+  /** How many have a perfect clear. */
+  solvable: Count;
+  /** The average over all queues; those without a perfect clear get nothing. */
+  average_all: number;
+  /** The average over the queues with a perfect clear. */
+  average_solved: number;
+  /** For each kind of clear, the queues that can have it on the way: `mini`, `tss`, `tsd`, `tst`, `tetris`, `b2b` (on at the end), and `allspin` where other pieces than T can spin. */
+  clears: Record<string, unknown>;
+  /** What the table is called. */
+  score: string;
+  /** Every queue with its points, if asked for. */
+  queues?: Array<QueueScore> | null;
+  /** Whether the search came to its end. */
+  complete: boolean;
+};
+
+/** A queue and the most that it can get. */
+export type QueueScore = {
+  /** The queue. */
+  queue: string;
+  /** Its points; nothing if it has no perfect clear. */
+  points?: number | null;
+  /** How to play for them, one placement per page. */
+  fumen?: string | null;
 };
 
 /** Which queues of a pattern can build given shapes. */
@@ -573,6 +725,44 @@ export type CoverReply = {
   total: Count;
   /** Whether the search came to its end. */
   complete: boolean;
+};
+
+/** All ways to build the same filled cells from the same pieces, and their joint cover. */
+export type Congruent = {
+  /** The shape: a fumen with one piece per page. */
+  shape?: string;
+  /** The queues: `*p7`, `I,*p4`; the pieces of the shape in any order if not given. */
+  pattern?: string | null;
+  /** What must happen on the way. */
+  mode?: string | null;
+  /** Hold must not be used. */
+  no_hold?: boolean;
+  /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
+  kicks?: string | null;
+  /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
+  drop?: string | null;
+};
+
+/** The answer. */
+export type CongruentReply = {
+  /** How many ways there are. */
+  congruents: number;
+  /** How many queues can build at least one. */
+  or: Count;
+  /** How many queues there are. */
+  total: Count;
+  /** The ways, those that most queues can build first. */
+  list: Array<CongruentShape>;
+  /** Whether the search came to its end. */
+  complete: boolean;
+};
+
+/** One way. */
+export type CongruentShape = {
+  /** How to build it, one placement per page. */
+  fumen: string;
+  /** How many queues can build it. */
+  queues: Count;
 };
 
 /** The shapes that fill given cells, and the chance of the perfect clear after each. */
@@ -1833,7 +2023,9 @@ export interface Questions {
   "pc.path": { request: Path; reply: PathReply };
   "pc.minimal": { request: Minimal; reply: MinimalReply };
   "pc.save": { request: Save; reply: SaveReply };
+  "pc.score": { request: Score; reply: ScoreReply };
   "pc.cover": { request: Cover; reply: CoverReply };
+  "pc.congruent": { request: Congruent; reply: CongruentReply };
   "pc.setup": { request: Setup; reply: SetupReply };
   "pc.replay": { request: Replay; reply: ReplayReply };
   "tetris.reach": { request: Reach; reply: ReachReply };
