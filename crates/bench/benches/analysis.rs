@@ -63,7 +63,26 @@ fn ask((_, rows, pattern): Question) -> (Study, Vec<Queue>) {
     (study, queues)
 }
 
+/// A filter leaves half of the queues and must not cost more than all of them: the second line of
+/// each table is the ratio.
+fn filters() {
+    for (name, rows, _) in CHANCES.into_iter().filter(|(_, _, pattern)| *pattern == "*p7") {
+        let chance = |pattern: &'static str| {
+            let (study, _) = ask((name, rows, pattern));
+            move || {
+                std::hint::black_box(study.chance(&Job::default()).unwrap().odds());
+                0
+            }
+        };
+        Race::new(format!("{name}: what a filter costs"), 1)
+            .enter("*p7", chance("*p7"))
+            .enter("*p7{L<S}", chance("*p7{L<S}"))
+            .run();
+    }
+}
+
 fn main() {
+    filters();
     for question in CHANCES {
         let (study, queues) = ask(question);
         let title = format!("{}: which queues have a perfect clear?", question.0);
