@@ -8,6 +8,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use allclear_pc::atlas::Store;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -72,6 +73,8 @@ pub struct Job<'a> {
     pub part: Option<&'a (dyn Fn(Value) + Sync)>,
     /// What is worth keeping from question to question.
     pub cache: &'a Cache,
+    /// Where long counting waits when it is interrupted, if anywhere.
+    pub store: Option<&'a dyn Store>,
     /// Milliseconds since some fixed moment, for hosts whose clock the standard library cannot
     /// read; it stands still if not given.
     pub clock: Option<&'a (dyn Fn() -> f64 + Sync)>,
@@ -99,6 +102,7 @@ impl<'a> Job<'a> {
             progress: &|_| {},
             part: None,
             cache,
+            store: None,
             clock: None,
         }
     }

@@ -5,12 +5,14 @@ use std::sync::{LazyLock, OnceLock};
 use std::time::Instant;
 
 use allclear_api::{Cache, Job, Question};
+use allclear_pc::atlas::Store;
 use clap::ValueEnum;
+use serde_json::Value;
 
 use crate::interrupt;
 use crate::look::ThemeName;
 use crate::output::Output;
-use crate::progress::Progress;
+use crate::progress::{Progress, grouped};
 
 /// The settings that every command takes.
 #[derive(clap::Args)]
@@ -49,6 +51,14 @@ pub struct Context {
     cache: Cache,
 }
 
+/// What a long question may have beside its bar.
+pub struct Beside<'a> {
+    /// Where unfinished work waits.
+    pub store: Option<&'a dyn Store>,
+    /// What to say about a part of the reply that is handed out early.
+    pub words: &'a (dyn Fn(&Value) -> Option<String> + Sync),
+}
+
 impl Context {
     /// The context of these settings.
     pub fn new(settings: Settings) -> Context {
@@ -68,16 +78,39 @@ impl Context {
         question: &Q,
         within: impl FnOnce(Job) -> Job,
     ) -> Result<Q::Reply, allclear_api::Error> {
+        self.ask_beside(question, within, Beside { store: None, words: &|_| None })
+    }
+
+    /// The same with something beside.
+    pub fn ask_beside<Q: Question>(
+        &self,
+        question: &Q,
+        within: impl FnOnce(Job) -> Job,
+        Beside { store, words }: Beside,
+    ) -> Result<Q::Reply, allclear_api::Error> {
         let bar: OnceLock<Progress> = OnceLock::new();
         let tell = |step: allclear_api::Progress| {
-            let bar = bar.get_or_init(|| self.late_progress(step.what, step.total));
+            let bar = bar.get_or_init(|| {
+                let bar = self.late_progress(step.what, step.total);
+                if store.is_none() || step.done == 0 {
+                    return bar;
+                }
+                self.note(format_args!("Resuming after {} {}.", grouped(step.done), step.what));
+                bar.resumed_at(step.done)
+            });
             if let Some(total) = step.total {
                 bar.set_total(total);
             }
             bar.set(step.done);
         };
-        let job = Job { cancel: interrupt::flag(), progress: &tell, ..self.job() };
-        let reply = question.answer(&within(job));
+        let part = |part: Value| {
+            if let (Some(bar), Some(words)) = (bar.get(), words(&part)) {
+                bar.message(words);
+            }
+        };
+        let job =
+            Job { cancel: interrupt::flag(), progress: &tell, part: Some(&part), ..self.job() };
+        let reply = question.answer(&Job { store, ..within(job) });
         if let Some(bar) = bar.into_inner() {
             bar.finish();
         }

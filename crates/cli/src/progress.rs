@@ -2,6 +2,8 @@
 
 use std::fmt;
 use std::io::{self, IsTerminal};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -15,7 +17,7 @@ pub struct Progress {
     what: &'static str,
     begun: Instant,
     /// What was done before.
-    before: u64,
+    before: Arc<AtomicU64>,
     /// Says nothing at the end.
     quiet: bool,
     /// Work that ends sooner says nothing.
@@ -32,13 +34,16 @@ impl Progress {
     pub fn new(what: &'static str, total: Option<u64>, quiet: bool) -> Progress {
         let target = if quiet { ProgressDrawTarget::hidden() } else { on_stderr() };
         let bar = ProgressBar::with_draw_target(total, target);
+        let before = Arc::new(AtomicU64::new(0));
         let template =
             if total.is_some() { "{wide_bar} {words} {msg}" } else { "{spinner} {words} {msg}" };
         if let Ok(style) = ProgressStyle::with_template(template) {
+            let before = before.clone();
             let style =
                 style.with_key("words", move |state: &ProgressState, to: &mut dyn fmt::Write| {
+                    let before = before.load(Ordering::Relaxed);
                     // A bar is no reason to fail.
-                    let _ = write!(to, "{}", Words { what, state });
+                    let _ = write!(to, "{}", Words { what, state, before });
                 });
             bar.set_style(match look::has_unicode() {
                 true => style,
@@ -47,7 +52,7 @@ impl Progress {
         }
         bar.enable_steady_tick(Duration::from_millis(200));
         let silent_below = Duration::ZERO;
-        Progress { bar, what, begun: Instant::now(), before: 0, quiet, silent_below }
+        Progress { bar, what, begun: Instant::now(), before, quiet, silent_below }
     }
 
     /// The same for work that is resumed: so many were done before, and tell nothing about how fast
@@ -56,7 +61,8 @@ impl Progress {
     pub fn resumed_at(self, done: u64) -> Progress {
         self.bar.set_position(done);
         self.bar.reset_eta();
-        Progress { before: done, ..self }
+        self.before.store(done, Ordering::Relaxed);
+        self
     }
 
     /// A bar that is only seen when the work takes more than a moment, for what is usually quick;
@@ -110,7 +116,7 @@ impl Progress {
     /// Takes the bar away and says, unless quiet, how many were done, and how fast.
     pub fn finish(self) {
         let totals = Totals {
-            done: self.bar.position().saturating_sub(self.before),
+            done: self.bar.position().saturating_sub(self.before.load(Ordering::Relaxed)),
             what: self.what,
             seconds: self.begun.elapsed().as_secs_f64(),
         };
@@ -129,18 +135,21 @@ fn on_stderr() -> ProgressDrawTarget {
 struct Words<'a> {
     what: &'static str,
     state: &'a ProgressState,
+    /// What was done before.
+    before: u64,
 }
 
 impl fmt::Display for Words<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Words { what, state } = self;
+        let Words { what, state, before } = self;
         let (done, rate) = (state.pos(), Rate(state.per_sec()));
         match state.len() {
             // Nobody knows before the first is done.
             Some(total) if done == 0 => write!(f, "0/{} {what}", grouped(total)),
             Some(total) => {
                 write!(f, "{}/{} {what}, {rate}/s", grouped(done), grouped(total))?;
-                match time_left(done, total, state.elapsed()) {
+                let (now, rest) = (done.saturating_sub(*before), total.saturating_sub(*before));
+                match time_left(now, rest, state.elapsed()) {
                     Some(left) => write!(f, ", {:#} left", HumanDuration(left)),
                     None => Ok(()),
                 }

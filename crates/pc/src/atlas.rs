@@ -2,5 +2,6 @@
 
 pub use crate::engine::atlas::{
     Atlas, AtlasError, BadFields, BadTilings, BuildError, Fields, HEADER, Header, MAX_HEIGHT,
-    NoStore, NoSuchHeight, Progress, Store, Tilings, pieces_in, sunk,
+    NoSuchHeight, Progress, Tilings, pieces_in, sunk,
 };
+pub use crate::engine::store::{NoStore, Store};

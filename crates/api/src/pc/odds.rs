@@ -23,7 +23,7 @@ pub struct CaseChance {
     pub weighted: f64,
     /// By how many pieces are left in the bag at the start.
     pub positions: Vec<Position>,
-    /// Whether the search came to its end.
+    /// Whether the search came to its end; if not, more queues may have a perfect clear.
     pub complete: bool,
     /// How many pieces are seen after the current one: the other numbers count best play.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -99,15 +99,12 @@ pub(super) fn answer(request: &Chance, job: &Job) -> Result<CaseChance, Error> {
     }
     let atlas = job.cache.atlas(&rules, height).ok_or_else(|| no_atlas(height))?;
     let hold = input::hold(study.no_hold);
-    let (counted, complete) = run(job, "beginnings", Part::WHOLE, |job| {
-        let counted = odds::chance(&atlas, case, hold, job);
-        (counted, !job.is_stopped())
-    });
-    if !complete {
-        return Err(Error::new(ErrorKind::Stopped, "stopped before the end"));
-    }
+    let counted = run(job, "beginnings", Part::WHOLE, |job| odds::chance(&atlas, case, hold, job));
     let hindsight = reply(&counted, ratio(&counted));
     Ok(match best {
+        Some(_) if !counted.complete => {
+            return Err(Error::new(ErrorKind::Stopped, "stopped before the end"));
+        }
         Some(best) => CaseChance { hindsight: Some(hindsight.solvable), ..best },
         None => hindsight,
     })
@@ -142,7 +139,7 @@ fn reply(counted: &Counted, ratio: Ratio) -> CaseChance {
         all_positions: counted.total().into(),
         weighted: counted.weighted(),
         positions: (0..7).filter_map(position).collect(),
-        complete: true,
+        complete: counted.complete,
         previews: None,
         hindsight: None,
     }

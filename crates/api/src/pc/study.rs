@@ -1,5 +1,6 @@
 //! What questions about perfect clears share.
 
+use allclear_pc::atlas::NoStore;
 use allclear_pc::study::{Constraints, Goal, Question as Asked, Study};
 use allclear_pc::{Group, Job as PcJob, Part, Progress, Ratio, Step, Threads, TooLarge};
 use allclear_tetris::Key;
@@ -87,6 +88,7 @@ pub(crate) fn run<T: Send>(
             progress: &progress,
             threads: if alone { Threads::One } else { Threads::Pool },
             memory: job.memory,
+            store: job.store.unwrap_or(&NoStore),
         })
     })
 }

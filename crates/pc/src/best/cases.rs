@@ -42,8 +42,8 @@ pub fn chance_by_case(
         let found = chance(&question, &queues, atlas, 0, job)?;
         Ok(found.into_iter().map(|(_, ratio)| ratio).sum())
     };
-    let mut counted =
-        Chance { case, drawn, empty: [Ratio::default(); 7], held: [Ratio::default(); 7], nodes: 0 };
+    let (empty, held) = ([Ratio::default(); 7], [Ratio::default(); 7]);
+    let mut counted = Chance { case, drawn, empty, held, nodes: 0, complete: true };
     for left in if case == Case::Opener { 7..=7 } else { 1..=7 } {
         counted.empty[left - 1] = odds(left, None)?;
         if case == Case::Any {

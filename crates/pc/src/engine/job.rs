@@ -6,6 +6,8 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
+use crate::engine::store::{NoStore, Store};
+
 /// One of several equal parts of some work. The answers of all parts add up to the whole.
 ///
 /// ```
@@ -111,6 +113,9 @@ pub struct Job<'a> {
     pub threads: Threads,
     /// The bytes that the search and its answer may take.
     pub memory: usize,
+    /// Where long counting waits when it is interrupted: asked again with the same store, it goes
+    /// on where it was.
+    pub store: &'a dyn Store,
 }
 
 static NEVER: AtomicBool = AtomicBool::new(false);
@@ -124,6 +129,7 @@ impl Default for Job<'_> {
             progress: &|_| {},
             threads: Threads::One,
             memory: 384 << 20,
+            store: &NoStore,
         }
     }
 }

@@ -26,8 +26,7 @@ use std::ops::{ControlFlow, Range};
 use crate::engine::atlas::Atlas;
 use crate::engine::net::Order;
 use crate::file::Record;
-use crate::odds::Fours;
-use crate::odds::LAST;
+use crate::odds::{Fours, LAST, Run};
 use crate::solver::{Ask, Solver};
 use allclear_tetris::queue::sequences::SequenceState;
 use allclear_tetris::queue::{Bags, Language, Queue, Sequences};
@@ -147,7 +146,7 @@ impl<'a> Generator<'a> {
             if !range.contains(&number) {
                 continue;
             }
-            let pieces = beginning.pieces[1..].iter().copied().chain(run).collect();
+            let pieces = beginning.pieces[1..].iter().copied().chain(run.pieces()).collect();
             let queue = Queue { hold: Some(beginning.pieces[0]), pieces };
             let ask = Ask::new(queue).height(self.atlas.height());
             if let Some(solution) = solver.solve(&ask).solution {
@@ -164,7 +163,8 @@ impl<'a> Generator<'a> {
 fn fours(bags: Bags) -> Fours {
     let mut fours = Fours::EMPTY;
     let mut add = |a, b, c, after: Bags| {
-        after.next().into_iter().for_each(|d| fours.insert([a, b, c, d]));
+        let runs = after.next().into_iter().map(|d| Run { three: [a, b, c], last: Some(d) });
+        runs.for_each(|run| fours.insert(run));
     };
     let each = |bags: Bags| {
         bags.next().into_iter().filter_map(move |piece| Some((piece, bags.after(piece)?)))

@@ -29,8 +29,35 @@ impl Deal {
     }
 }
 
-/// A set of runs of four pieces: for each first and second piece a word, in it a bit for each
-/// third and fourth piece.
+/// The last four pieces of a queue, or its last three where the queue ends one piece early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// The first three.
+    pub three: [Piece; 3],
+    /// The last one, if there is one.
+    pub last: Option<Piece>,
+}
+
+impl Run {
+    /// Its pieces in order.
+    pub fn pieces(&self) -> impl Iterator<Item = Piece> {
+        self.three.into_iter().chain(self.last)
+    }
+
+    /// The word it is in, and its bit there.
+    fn place(&self) -> (usize, usize) {
+        let [a, b, c] = self.three.map(Piece::index);
+        (7 * a + b, 8 * c + letter(self.last))
+    }
+}
+
+/// The number of a last piece: none comes first, as a queue comes before its continuations.
+pub(super) fn letter(last: Option<Piece>) -> usize {
+    last.map_or(0, |piece| piece.index() + 1)
+}
+
+/// A set of runs: for each first and second piece a word, in it for each third piece eight bits:
+/// no fourth piece, and each fourth piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fours(pub [u64; 49]);
 
@@ -60,22 +87,31 @@ impl Fours {
     }
 
     /// The runs themselves, in order.
-    pub fn runs(&self) -> impl Iterator<Item = [Piece; 4]> + '_ {
-        (0..2401)
-            .filter(|i| self.0[i / 49] >> (i % 49) & 1 != 0)
-            .map(|i| [i / 343, i / 49 % 7, i / 7 % 7, i % 7].map(|piece| Piece::ALL[piece]))
+    pub fn runs(&self) -> impl Iterator<Item = Run> + '_ {
+        self.0.iter().enumerate().flat_map(|(i, &word)| {
+            (0..56).filter(move |bit| word >> bit & 1 != 0).map(move |bit| Run {
+                three: [i / 7, i % 7, bit / 8].map(|piece| Piece::ALL[piece]),
+                last: (bit % 8).checked_sub(1).map(|piece| Piece::ALL[piece]),
+            })
+        })
     }
 
     /// Whether the run is in it.
-    pub fn contains(&self, run: [Piece; 4]) -> bool {
-        let [a, b, c, d] = run.map(Piece::index);
-        self.0[7 * a + b] >> (7 * c + d) & 1 != 0
+    pub fn contains(&self, run: Run) -> bool {
+        let (word, bit) = run.place();
+        self.0[word] >> bit & 1 != 0
     }
 
     /// Adds a run.
-    pub fn insert(&mut self, run: [Piece; 4]) {
-        let [a, b, c, d] = run.map(Piece::index);
-        self.0[7 * a + b] |= 1 << (7 * c + d);
+    pub fn insert(&mut self, run: Run) {
+        let (word, bit) = run.place();
+        self.0[word] |= 1 << bit;
+    }
+
+    /// Takes a run away.
+    pub fn remove(&mut self, run: Run) {
+        let (word, bit) = run.place();
+        self.0[word] &= !(1 << bit);
     }
 }
 
@@ -94,15 +130,35 @@ impl Dealt {
                     let Some(after_b) = after_a.after(b) else { continue };
                     for c in Piece::ALL {
                         let Some(after_c) = after_b.after(c) else { continue };
-                        for d in Piece::ALL {
-                            if after_c.after(d).is_some() {
-                                fours.insert([a, b, c, d]);
-                            }
+                        let last = |&piece: &Piece| after_c.after(piece).is_some();
+                        for last in Piece::ALL.into_iter().filter(last) {
+                            fours.insert(Run { three: [a, b, c], last: Some(last) });
                         }
                     }
                 }
             }
             fours
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_come_in_the_order_of_queues() {
+        let mut all = Fours::EMPTY;
+        let mut expected = Vec::new();
+        for three in [[Piece::T, Piece::I, Piece::O], [Piece::T, Piece::I, Piece::S]] {
+            for last in [None, Some(Piece::I), Some(Piece::Z)] {
+                expected.push(Run { three, last });
+            }
+        }
+        expected.sort_by_key(|run| (run.three.map(Piece::index), letter(run.last)));
+        expected.iter().rev().for_each(|&run| all.insert(run));
+        assert_eq!(all.runs().collect::<Vec<_>>(), expected);
+        assert!(expected.iter().all(|&run| all.contains(run)));
+        assert_eq!(all.len(), 6);
     }
 }

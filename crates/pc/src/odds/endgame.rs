@@ -2,33 +2,40 @@
 //!
 //! # What
 //! [`Endgame`] answers, for a living field that lacks four pieces (and a piece in hold), which of
-//! the 2,401 runs of four next pieces complete it, all at once.
+//! the 2,401 runs of four next pieces complete it, all at once; and which runs of three, if the
+//! queue is over then and the last piece comes from hold.
 //!
 //! # How
 //! Backward from the end, with sets of runs instead of runs. Hold and the next piece may always
 //! change places, so a table for `k` pieces to come is indexed by the *pair* of held and next
 //! piece, in any order: 28 pairs. For a field that lacks one piece it says whether one of the pair
-//! completes it; for two, the set (7 bits) of following pieces; for three, the set (49 bits) of
-//! following two. A field's table is made from those of its successors: with `h` in hold and `s`
-//! next either `h` is placed, and the successor is left with `s` and the following piece, or `s`
-//! is, and it is left with `h` and the following piece; unions over all placements of each. Many
-//! fields that lack three pieces have the same table, and each table is stored once.
+//! completes it; for two, the set (8 bits) of following pieces, "none" among them; for three, the
+//! set (56 bits) of following two. With nothing following, only the held piece can be placed: as
+//! if the next one were of the same kind. A field's table is made from those of its successors:
+//! with `h` in hold and `s` next either `h` is placed, and the successor is left with `s` and the
+//! following piece, or `s` is, and it is left with `h` and the following piece; unions over all
+//! placements of each.
+//!
+//! Tables are made when first asked for, by whichever thread asks: a question meets a small part
+//! of the 718,155 fields that lack three pieces. Many of these have the same table, and each table
+//! is stored once.
 //!
 //! Without hold the same tables are indexed by the next piece alone.
 //!
 //! # Why not the obvious way
-//! Playing out each queue asks the same questions 2,401 times.
+//! Playing out each queue asks the same questions 2,401 times. All tables at once, before the
+//! search begins, took 2 of the 5 seconds for the queues of two bags, most of them for nothing.
 //!
 //! # How we know it works
 //! For two lines the tests play every queue; for four, samples.
 
+use std::sync::Mutex;
+
 use allclear_board::FastMap;
 
 use crate::engine::atlas::Atlas;
-use crate::engine::atlas::Fields;
 use crate::engine::hold::choices;
-use crate::engine::job::Threads;
-use crate::engine::parallel;
+use crate::engine::shelf::Shelf;
 use crate::odds::Fours;
 use allclear_tetris::{Field6, Piece};
 
@@ -63,48 +70,27 @@ type Table<W> = [W; PAIRS];
 pub struct Endgame<'a> {
     atlas: &'a Atlas,
     hold: bool,
-    /// The living fields that lack three pieces, and for each the number of its table.
-    threes: Fields,
-    numbers: Vec<u32>,
-    tables: Vec<Table<u64>>,
+    /// The tables of fields that lack one piece, and two.
+    ones: Known<Table<u8>>,
+    twos: Known<Table<u8>>,
+    /// The numbers of the tables of fields that lack three pieces, and those tables.
+    threes: Known<u32>,
+    numbers: Mutex<FastMap<Table<u64>, u32>>,
+    tables: Shelf<Table<u64>>,
 }
 
 impl<'a> Endgame<'a> {
-    /// Makes the tables.
-    pub fn new(atlas: &'a Atlas, hold: bool, threads: Threads) -> Endgame<'a> {
-        let pieces = atlas.pieces();
-        let ones = atlas.layer(pieces - 1);
-        let ones_tables: Vec<Table<u8>> = map(threads, &ones, |field| {
-            let completes = |piece| u8::from(atlas.next(field, piece).next().is_some());
-            let completes = Piece::ALL.map(completes);
-            if hold {
-                pairwise(|a, b| completes[a] | completes[b])
-            } else {
-                single(|a| completes[a])
-            }
-        });
-
-        let twos = atlas.layer(pieces - 2);
-        let twos_tables: Vec<Table<u8>> = map(threads, &twos, |field| {
-            let after = united(atlas, field, &ones, |index| &ones_tables[index]);
-            step(hold, &after, |later, next| later << next)
-        });
-
-        let threes = atlas.layer(pieces - 3);
-        let threes_tables: Vec<Table<u64>> = map(threads, &threes, |field| {
-            let after = united(atlas, field, &twos, |index| &twos_tables[index]);
-            step(hold, &after, |later, next| u64::from(later) << (7 * next))
-        });
-        let mut tables = Vec::new();
-        let mut known: FastMap<Table<u64>, u32> = FastMap::default();
-        let number = |table| {
-            *known.entry(table).or_insert_with(|| {
-                tables.push(table);
-                tables.len() as u32 - 1
-            })
-        };
-        let numbers = threes_tables.into_iter().map(number).collect();
-        Endgame { atlas, hold, threes, numbers, tables }
+    /// No tables yet.
+    pub fn new(atlas: &'a Atlas, hold: bool) -> Endgame<'a> {
+        Endgame {
+            atlas,
+            hold,
+            ones: Known::default(),
+            twos: Known::default(),
+            threes: Known::default(),
+            numbers: Mutex::default(),
+            tables: Shelf::default(),
+        }
     }
 
     /// Whether hold may be used.
@@ -112,18 +98,74 @@ impl<'a> Endgame<'a> {
         self.hold
     }
 
-    /// What each piece makes of a living field that lacks four pieces.
-    pub fn after(&self, field: Field6) -> After {
-        let tables = Piece::ALL.map(|piece| {
+    /// The numbers of the tables that a piece leads to from a living field that lacks four.
+    pub fn numbers(&self, field: Field6, piece: Piece) -> impl Iterator<Item = u32> + '_ {
+        self.atlas.next(field, piece).map(|(_, next)| self.number(next))
+    }
+
+    /// What each piece makes of a field that lacks four, by the numbers of the tables it leads to.
+    pub fn after(&self, numbers: [&[u64]; 7]) -> After {
+        let tables = numbers.map(|numbers| {
             let mut union = [0; PAIRS];
-            for (_, next) in self.atlas.next(field, piece) {
-                let Some(index) = self.threes.index(next) else { continue };
-                let table = &self.tables[self.numbers[index] as usize];
+            for table in numbers.iter().filter_map(|&number| self.tables.get(number as u32)) {
                 union.iter_mut().zip(table).for_each(|(own, other)| *own |= other);
             }
             union
         });
         After { hold: self.hold, tables }
+    }
+
+    /// The number of the table of a living field that lacks three pieces.
+    fn number(&self, field: Field6) -> u32 {
+        self.threes.of(field, || {
+            let after = self.united(field, |next| self.two(next));
+            let table = step(self.hold, &after, |later, next| u64::from(later) << (8 * next));
+            let Ok(mut numbers) = self.numbers.lock() else { return u32::MAX };
+            let new = numbers.len() as u32;
+            *numbers.entry(table).or_insert_with(|| {
+                self.tables.put(new, table);
+                new
+            })
+        })
+    }
+
+    /// The table of a living field that lacks two pieces.
+    fn two(&self, field: Field6) -> Table<u8> {
+        self.twos.of(field, || {
+            let after = self.united(field, |next| self.one(next));
+            let table = step(self.hold, &after, |later, next| later << (next + 1));
+            if !self.hold {
+                return table;
+            }
+            let nothing = |(placed, kept): (usize, usize)| after[placed][PAIR[kept][kept]];
+            let over = pairwise(|held, first| {
+                choices(held, first, true).map(nothing).fold(0, |all, way| all | way)
+            });
+            std::array::from_fn(|pair| table[pair] | over[pair])
+        })
+    }
+
+    /// The table of a living field that lacks one piece.
+    fn one(&self, field: Field6) -> Table<u8> {
+        self.ones.of(field, || {
+            let completes = |piece| u8::from(self.atlas.next(field, piece).next().is_some());
+            let completes = Piece::ALL.map(completes);
+            match self.hold {
+                true => pairwise(|a, b| completes[a] | completes[b]),
+                false => single(|a| completes[a]),
+            }
+        })
+    }
+
+    /// For each piece, the union of the tables of all fields it leads to.
+    fn united(&self, field: Field6, table: impl Fn(Field6) -> Table<u8>) -> [Table<u8>; 7] {
+        Piece::ALL.map(|piece| {
+            let mut union = [0; PAIRS];
+            for (_, next) in self.atlas.next(field, piece) {
+                union.iter_mut().zip(table(next)).for_each(|(own, other)| *own |= other);
+            }
+            union
+        })
     }
 }
 
@@ -134,7 +176,7 @@ pub struct After {
 }
 
 impl After {
-    /// The runs of four that complete the field with `held` in hold.
+    /// The runs that complete the field with `held` in hold.
     pub fn runs(&self, held: Piece) -> Fours {
         let held = held.index();
         Fours(std::array::from_fn(|i| {
@@ -164,42 +206,20 @@ fn single<W: Default + Copy>(value: impl Fn(usize) -> W) -> Table<W> {
     table
 }
 
-/// For each piece, the union of the tables of all fields it leads to.
-fn united<'t, W>(
-    atlas: &Atlas,
-    field: Field6,
-    later: &Fields,
-    table: impl Fn(usize) -> &'t Table<W>,
-) -> [Table<W>; 7]
-where
-    W: Copy + Default + std::ops::BitOrAssign + 't,
-{
-    Piece::ALL.map(|piece| {
-        let mut union = [W::default(); PAIRS];
-        for (_, next) in atlas.next(field, piece) {
-            if let Some(index) = later.index(next) {
-                union.iter_mut().zip(table(index)).for_each(|(own, &other)| *own |= other);
-            }
-        }
-        union
-    })
-}
-
 /// The table of a field from those after each piece; `shifted` makes room for the piece that
 /// follows.
-fn step<W, V>(hold: bool, after: &[Table<W>; 7], shifted: impl Fn(W, usize) -> V) -> Table<V>
+fn step<V>(hold: bool, after: &[Table<u8>; 7], shifted: impl Fn(u8, usize) -> V) -> Table<V>
 where
-    W: Copy + Default + std::ops::BitOr<Output = W>,
     V: Copy + Default + std::ops::BitOr<Output = V>,
 {
-    let all = |set: &dyn Fn(usize) -> W| {
+    let all = |set: &dyn Fn(usize) -> u8| {
         (0..7).fold(V::default(), |sum, next| sum | shifted(set(next), next))
     };
     if hold {
         pairwise(|held, first| {
             all(&|next| {
                 let after = |(placed, kept): (usize, usize)| after[placed][PAIR[kept][next]];
-                choices(held, first, true).map(after).fold(W::default(), |all, way| all | way)
+                choices(held, first, true).map(after).fold(0, |all, way| all | way)
             })
         })
     } else {
@@ -207,6 +227,32 @@ where
     }
 }
 
-fn map<T: Send>(threads: Threads, fields: &Fields, table: impl Fn(Field6) -> T + Sync) -> Vec<T> {
-    parallel::map(threads, &fields.to_vec(), |&field| table(field))
+/// What is known about fields, for all threads: in many parts, so that they rarely meet.
+struct Known<V> {
+    parts: [Mutex<FastMap<u64, V>>; PARTS],
+}
+
+const PARTS: usize = 64;
+
+impl<V> Default for Known<V> {
+    fn default() -> Known<V> {
+        Known { parts: std::array::from_fn(|_| Mutex::default()) }
+    }
+}
+
+impl<V: Copy> Known<V> {
+    /// What is known of a field, made by whoever asks first. Two at once may both make it: it is
+    /// the same.
+    fn of(&self, field: Field6, make: impl FnOnce() -> V) -> V {
+        let field = field.words()[0];
+        let part = &self.parts[(field.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 58) as usize];
+        let known = part.lock().ok().and_then(|part| part.get(&field).copied());
+        known.unwrap_or_else(|| {
+            let made = make();
+            if let Ok(mut part) = part.lock() {
+                part.insert(field, made);
+            }
+            made
+        })
+    }
 }

@@ -10,7 +10,7 @@
 //! of pieces placed; with each field and piece in hold comes the set of beginnings that can make
 //! it. Placing the next piece `s` keeps the beginnings that have `s` there: one AND with a mask.
 //! Placing the held piece puts the next one, any `s`, into hold: for each `s` one AND again. What
-//! a piece does to a field is found once for all beginnings.
+//! a piece does to a field is found once for all beginnings, and remembered for the next ones.
 //!
 //! When four pieces are missing, the endgame's tables tell which fours complete the field, and
 //! each beginning of its set gains those. Beginnings that have all they want are dropped.
@@ -25,6 +25,7 @@ use std::cmp::Reverse;
 
 use allclear_board::FastMap;
 
+use super::ways::Ways;
 use crate::engine::atlas::{Atlas, sunk};
 use crate::engine::hold::choices;
 use crate::odds::Fours;
@@ -48,11 +49,11 @@ type Front = FastMap<u64, [Set; 7]>;
 pub(super) fn solve(
     atlas: &Atlas,
     endgame: &Endgame,
-    hold: bool,
-    beginnings: &[&[Piece]],
-    wanted: &[Fours],
+    ways: &mut Ways,
+    (beginnings, wanted): (&[&[Piece]], &[Fours]),
     width: usize,
 ) -> Settled {
+    let hold = endgame.has_hold();
     let masks = |position: usize| {
         let mut masks = [0; 7];
         for (number, beginning) in beginnings.iter().enumerate() {
@@ -65,7 +66,7 @@ pub(super) fn solve(
     let (mut nodes, mut exact) = (0, true);
     for placed in 0..atlas.pieces() - LAST {
         nodes += front.len() as u64;
-        front = advance(atlas, hold, &front, &masks(placed + usize::from(hold)));
+        front = advance(atlas, hold, ways, &front, &masks(placed + usize::from(hold)));
         if front.len() > width {
             let all = front.len();
             narrow(&mut front, atlas.height(), width);
@@ -73,14 +74,13 @@ pub(super) fn solve(
         }
     }
     nodes += front.len() as u64;
-    Settled { missing: meet(endgame, &front, wanted), exact, nodes }
+    Settled { missing: meet(endgame, ways, &front, wanted, atlas.height()), exact, nodes }
 }
 
 /// The front after one more piece; `masks` are the beginnings by that piece.
-fn advance(atlas: &Atlas, hold: bool, front: &Front, masks: &[Set; 7]) -> Front {
+fn advance(atlas: &Atlas, hold: bool, ways: &mut Ways, front: &Front, masks: &[Set; 7]) -> Front {
     let mut later = Front::default();
     for (&field, sets) in front {
-        let field = Field6::from_words_truncated([field]);
         // For each piece placed, the beginnings by the piece that is kept.
         let mut placed = [[0; 7]; 7];
         for (held, set) in sets.iter().enumerate() {
@@ -90,12 +90,17 @@ fn advance(atlas: &Atlas, hold: bool, front: &Front, masks: &[Set; 7]) -> Front 
                 }
             }
         }
+        let slot = ways.slot(field);
         for (piece, new) in Piece::ALL.into_iter().zip(placed) {
             if new == [0; 7] {
                 continue;
             }
-            for (_, after) in atlas.next(field, piece) {
-                let sets = later.entry(after.words()[0]).or_insert([0; 7]);
+            let all = ways.of(slot, piece, |list| {
+                let next = atlas.next(Field6::from_words_truncated([field]), piece);
+                list.extend(next.map(|(_, after)| after.words()[0]));
+            });
+            for &after in all {
+                let sets = later.entry(after).or_insert([0; 7]);
                 sets.iter_mut().zip(new).for_each(|(set, new)| *set |= new);
             }
         }
@@ -107,12 +112,13 @@ fn advance(atlas: &Atlas, hold: bool, front: &Front, masks: &[Set; 7]) -> Front 
 /// others keep.
 fn narrow(front: &mut Front, height: usize, width: usize) {
     let room = |field: u64| sunk::room(Field6::from_words_truncated([field]), height);
-    let mut fields: Vec<_> = front.keys().map(|&field| (Reverse(room(field)), field)).collect();
+    let union = |sets: &[Set; 7]| sets.iter().fold(0, |all, set| all | set);
+    let mut fields: Vec<_> =
+        front.iter().map(|(&field, sets)| (Reverse(room(field)), field, union(sets))).collect();
     fields.sort_unstable();
     let mut kept = [0; TOGETHER];
     let mut wanting = Set::MAX;
-    for (_, field) in fields {
-        let mut beginnings = front[&field].iter().fold(0, |all, set| all | set);
+    for (_, field, mut beginnings) in fields {
         if beginnings & wanting == 0 {
             front.remove(&field);
             continue;
@@ -129,17 +135,35 @@ fn narrow(front: &mut Front, height: usize, width: usize) {
 }
 
 /// The wanted runs of each beginning that complete none of the fields it makes.
-fn meet(endgame: &Endgame, front: &Front, wanted: &[Fours]) -> Vec<Fours> {
+fn meet(
+    endgame: &Endgame,
+    ways: &mut Ways,
+    front: &Front,
+    wanted: &[Fours],
+    height: usize,
+) -> Vec<Fours> {
     let mut missing = wanted.to_vec();
     let mut open: Set = 0;
     for (number, missing) in missing.iter().enumerate() {
         open |= Set::from(!missing.is_empty()) << number;
     }
-    for (&field, sets) in front {
+    // Those with the most room first: they leave little to ask the others.
+    let room = |field: u64| sunk::room(Field6::from_words_truncated([field]), height);
+    let mut fields: Vec<_> =
+        front.iter().map(|(&field, sets)| (Reverse(room(field)), field, sets)).collect();
+    fields.sort_unstable();
+    for (_, field, sets) in fields {
         if sets.iter().all(|set| set & open == 0) {
             continue;
         }
-        let after = endgame.after(Field6::from_words_truncated([field]));
+        let slot = ways.slot(field);
+        for piece in Piece::ALL {
+            ways.of(slot, piece, |list| {
+                let numbers = endgame.numbers(Field6::from_words_truncated([field]), piece);
+                list.extend(numbers.map(u64::from));
+            });
+        }
+        let after = endgame.after(Piece::ALL.map(|piece| ways.found(slot, piece)));
         for held in Piece::ALL {
             let mut some = sets[held.index()] & open;
             if some == 0 {

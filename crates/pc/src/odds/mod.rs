@@ -47,23 +47,21 @@
 mod dealt;
 mod endgame;
 mod fronts;
+mod settle;
+mod ways;
 
-pub(crate) use dealt::Fours;
+pub(crate) use dealt::{Fours, Run};
 pub(crate) use endgame::LAST;
+pub(crate) use settle::{Counting, Tables, in_batches};
 
 use dealt::{Deal, Dealt};
-pub(crate) use endgame::Endgame;
-
-use std::sync::atomic::{AtomicU64, Ordering};
+use settle::Settled;
 
 use crate::engine::atlas::Atlas;
 use crate::engine::hold::Hold;
 use crate::engine::job::Job;
-use crate::engine::parallel;
 use crate::engine::ratio::Ratio;
-use crate::solver::{Ask, Solver};
-use allclear_tetris::queue::Queue;
-use allclear_tetris::{Field24, Piece};
+use allclear_tetris::Piece;
 
 /// Which queues are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +87,8 @@ pub struct Chance {
     pub held: [Ratio; 7],
     /// Fields looked at, and tiles tried where queues were asked one by one.
     pub nodes: u64,
+    /// Whether the search came to its end; if not, more queues may have a perfect clear.
+    pub complete: bool,
 }
 
 impl Chance {
@@ -143,7 +143,8 @@ struct Beginning {
 }
 
 /// Counts the queues that have a perfect clear from the empty field. The job is told how many of
-/// how many beginnings are done.
+/// how many beginnings are done. What it counts waits in the job's store: stopped or killed, it
+/// goes on there when it is asked again.
 ///
 /// ```
 /// use allclear_pc::{Hold, Job, atlas::Atlas, odds::{Case, chance}};
@@ -157,140 +158,44 @@ pub fn chance(atlas: &Atlas, case: Case, hold: Hold, job: &Job) -> Chance {
     let drawn = atlas.pieces() + usize::from(hold);
     let beginnings = beginnings(case, hold, drawn - LAST);
     let mut dealt = Dealt::default();
-    let wanted: Vec<Fours> = beginnings
-        .iter()
-        .map(|beginning| {
-            let mut wanted = Fours::EMPTY;
-            beginning.origins.iter().for_each(|origin| wanted.add(dealt.fours(origin.deal)));
-            wanted
-        })
-        .collect();
-
-    let total = beginnings.len() as u64;
+    let mut wanted = |beginning: &Beginning| {
+        let mut wanted = Fours::EMPTY;
+        beginning.origins.iter().for_each(|origin| wanted.add(dealt.fours(origin.deal)));
+        wanted
+    };
+    let tables = Tables::new(atlas, hold, job);
     let pieces: Vec<&[Piece]> = beginnings.iter().map(|beginning| &*beginning.pieces).collect();
-    job.tell(0, total);
-    let endgame = Endgame::new(atlas, hold, job.threads);
-    let Settled { missing, nodes, .. } =
-        settle(atlas, &endgame, &pieces, wanted, job, &|done| job.tell(done, total));
-    let (empty, held) = ([Ratio::default(); 7], [Ratio::default(); 7]);
-    let mut counted = Chance { case, drawn, empty, held, nodes };
-    for (beginning, missing) in beginnings.iter().zip(&missing) {
-        for origin in &beginning.origins {
-            let fours = dealt.fours(origin.deal);
-            let odds = Ratio::new(fours.without(missing).len().into(), fours.len().into());
-            let side = if origin.held { &mut counted.held } else { &mut counted.empty };
-            side[origin.left - 1] += odds;
-        }
-    }
-    counted
-}
-
-/// Which of the wanted runs after each beginning lead to no perfect clear; exact unless the job
-/// was stopped. `tell` is told how many beginnings are done.
-pub(crate) fn settle(
-    atlas: &Atlas,
-    endgame: &Endgame,
-    beginnings: &[&[Piece]],
-    wanted: Vec<Fours>,
-    job: &Job,
-    tell: &(dyn Fn(u64) + Sync),
-) -> Settled {
-    let hold = endgame.has_hold();
-    let (mut missing, mut nodes) = (wanted, 0);
-    let mut open: Vec<usize> = (0..beginnings.len()).collect();
-    for method in if hold { &WITH_HOLD[..] } else { &WITHOUT_HOLD[..] } {
-        let done = AtomicU64::new((beginnings.len() - open.len()) as u64);
-        tell(done.load(Ordering::Relaxed));
-        let solve = |chunk: &[usize]| {
-            let pieces: Vec<&[Piece]> = chunk.iter().map(|&i| beginnings[i]).collect();
-            let wanted: Vec<Fours> = chunk.iter().map(|&i| missing[i]).collect();
-            if job.is_stopped() {
-                return Settled { missing: wanted, exact: false, nodes: 0 };
+    let work = format!("odds of {case:?}, {}", tables.about());
+    let mut dealt_again = Dealt::default();
+    // With nothing in hold, with a piece in hold, and the nodes.
+    let (tally, complete) = settle::in_batches(
+        &tables,
+        &pieces,
+        Counting { work: &work, sums: 15, job },
+        &mut |number| wanted(&beginnings[number]),
+        &mut |number, missing, sums| {
+            for origin in &beginnings[number].origins {
+                let found = dealt_again.fours(origin.deal).without(missing).len();
+                sums[usize::from(origin.held) * 7 + origin.left - 1] += u128::from(found);
             }
-            let settled = match *method {
-                Method::Fronts(width) => {
-                    fronts::solve(atlas, endgame, hold, &pieces, &wanted, width)
-                }
-                Method::Queues => queue_by_queue(atlas, &pieces, &wanted, job),
-            };
-            let closed = settled.missing.iter().filter(|fours| settled.exact || fours.is_empty());
-            let closed = closed.count() as u64;
-            tell(done.fetch_add(closed, Ordering::Relaxed) + closed);
-            settled
-        };
-        // The last method asks for each run on its own: a chunk of many would hold up the others.
-        let together = match method {
-            Method::Fronts(_) => fronts::TOGETHER,
-            Method::Queues => QUEUES_TOGETHER,
-        };
-        let mut still_open = Vec::new();
-        let all = parallel::map_chunks(job.threads, &open, together, solve);
-        for (chunk, settled) in open.chunks(together).zip(all) {
-            nodes += settled.nodes;
-            for (&i, fours) in chunk.iter().zip(settled.missing) {
-                missing[i] = fours;
-                if !settled.exact && !fours.is_empty() {
-                    still_open.push(i);
-                }
-            }
-        }
-        open = still_open;
+        },
+        &|done| job.tell(done, pieces.len() as u64),
+    );
+    let mut whole = [0; 14];
+    let mut dealt = Dealt::default();
+    for origin in beginnings.iter().flat_map(|beginning| &beginning.origins) {
+        whole[usize::from(origin.held) * 7 + origin.left - 1] +=
+            u128::from(dealt.fours(origin.deal).len());
     }
-    Settled { missing, exact: open.is_empty(), nodes }
-}
-
-/// How many beginnings a thread takes when it asks queue by queue.
-const QUEUES_TOGETHER: usize = 32;
-
-/// A way to find out which queues have a perfect clear.
-enum Method {
-    /// Fronts that keep so many fields for each beginning.
-    Fronts(usize),
-    /// Every queue on its own.
-    Queues,
-}
-
-/// One after the other, for what is still open.
-const WITH_HOLD: [Method; 4] =
-    [Method::Fronts(20), Method::Fronts(100), Method::Fronts(400), Method::Queues];
-
-/// Without hold nearly every beginning has fours that cannot be completed: no use in guessing.
-const WITHOUT_HOLD: [Method; 1] = [Method::Fronts(usize::MAX)];
-
-/// What a method found out about some beginnings.
-pub(crate) struct Settled {
-    /// For each, those of its wanted runs that were not found to lead to a perfect clear.
-    pub missing: Vec<Fours>,
-    /// Whether those lead to none; otherwise another method must tell.
-    pub exact: bool,
-    /// Fields looked at, or tiles tried.
-    pub nodes: u64,
-}
-
-/// Asks for every wanted run on its own, with the first piece in hold.
-fn queue_by_queue(atlas: &Atlas, beginnings: &[&[Piece]], wanted: &[Fours], job: &Job) -> Settled {
-    let mut solver = Solver::new(Field24::EMPTY, *atlas.rules()).with_atlas(atlas);
-    let mut settled = Settled { missing: Vec::new(), exact: true, nodes: 0 };
-    for (beginning, wanted) in beginnings.iter().zip(wanted) {
-        if job.is_stopped() {
-            settled.exact = false;
-            settled.missing.push(*wanted);
-            continue;
-        }
-        let mut missing = Fours::EMPTY;
-        for run in wanted.runs() {
-            let pieces = [&beginning[1..], &run].concat();
-            let queue = Queue { hold: Some(beginning[0]), pieces };
-            let answer = solver.solve(&Ask::new(queue).height(atlas.height()));
-            settled.nodes += answer.nodes;
-            if answer.solution.is_none() {
-                debug_assert!(answer.proven, "nothing limits the search");
-                missing.insert(run);
-            }
-        }
-        settled.missing.push(missing);
+    let ratio = |i: usize| Ratio::new(tally.sums[i], whole[i]);
+    Chance {
+        case,
+        drawn,
+        empty: std::array::from_fn(ratio),
+        held: std::array::from_fn(|i| ratio(7 + i)),
+        nodes: tally.sums[14] as u64,
+        complete,
     }
-    settled
 }
 
 /// All first pieces of the queues of a case. With hold the first two may change places, so each

@@ -62,11 +62,13 @@ impl Study {
             && job.part == Part::WHOLE
             && let Some(atlas) = self.known_atlas().filter(|_| self.has_fronts())
         {
-            odds.complete = self.by_fronts(&atlas, job, &mut |from, count, found| {
-                let queues = self.weigh(found.iter().map(|number| from + number));
-                odds.queues += Ratio::new(queues, self.weigh(from..from + count));
-                odds.cut += Ratio::new(found.count() as u128, count as u128);
+            let (sums, complete) = self.by_fronts(&atlas, job, 2, &mut |from, _, found, sums| {
+                sums[0] += self.weigh(found.iter().map(|number| from + number));
+                sums[1] += found.count() as u128;
             });
+            odds.complete = complete;
+            odds.queues = Ratio::new(sums[0], self.queues());
+            odds.cut = Ratio::new(sums[1], self.set.count() as u128);
             return Ok(odds);
         }
         odds.complete = self.each_piece(method, job, &mut |piece, found| {

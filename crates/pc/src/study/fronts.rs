@@ -12,33 +12,39 @@ use crate::engine::atlas::Atlas;
 use crate::engine::job::{Job, Part};
 use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::queue_set::QueueSet;
-use crate::odds::{self, Endgame, Fours, LAST};
+use crate::engine::store::NoStore;
+use crate::odds::{self, Counting, Fours, LAST, Run, Tables};
 
-/// How many beginnings are held in memory at a time.
-const BATCH: usize = 1 << 15;
 /// With fewer cut queues than this, the tables of the last four pieces are not worth making.
 const FRONTS_FROM: usize = 100_000;
 
 /// The cut queues that begin with some pieces.
+#[derive(Clone, Copy)]
 struct Stem {
-    pieces: Vec<Piece>,
     /// The number of the first of them.
     from: usize,
     /// The node that the pieces lead to.
     node: u32,
 }
 
+/// All beginnings of a length, each once; with hold the first two pieces may change places.
+struct Stems {
+    length: usize,
+    /// The pieces, one beginning after the other.
+    pieces: Vec<Piece>,
+    /// Those that are alike: one or two.
+    alike: Vec<(Stem, Option<Stem>)>,
+}
+
 impl Study {
     /// Whether an atlas of this height and these rules lets the beginnings of all queues be
-    /// searched together: from the empty field, when all queues are long enough to use hold to
-    /// the last.
+    /// searched together: from the empty field, whatever the queues.
     pub(super) fn has_fronts(&self) -> bool {
         self.field == Field24::EMPTY
             && matches!(self.height, 2 | Atlas::INCLUDED_HEIGHT)
             && self.problem.demand == Constraints::default()
             && self.set.count() < usize::MAX
             && self.set.length() > LAST
-            && ends_with_pieces(&self.set)
     }
 
     /// Whether [`Study::odds`] and [`Study::chance`] count with an atlas: for many queues, four
@@ -61,97 +67,98 @@ impl Study {
     }
 
     /// Calls `each` with every beginning's cut queues, as the number of the first, how many there
-    /// are, and those of them that have a perfect clear. Whether the search came to its end.
+    /// are, and those of them that have a perfect clear, to add to so many sums. Returns these,
+    /// and whether the search came to its end.
     pub(super) fn by_fronts(
         &self,
         atlas: &Atlas,
         job: &Job,
-        each: &mut dyn FnMut(usize, usize, &BitSet),
-    ) -> bool {
+        sums: usize,
+        each: &mut dyn FnMut(usize, usize, &BitSet, &mut [u128]),
+    ) -> (Vec<u128>, bool) {
         let (set, hold) = (&self.set, self.problem.hold);
         let depth = set.length() - LAST;
-        let total = stems(set, depth, &mut |_, _, _| {});
-        let tell = |stems: u64| {
-            let done = set.count() as f64 * stems as f64 / total.max(1) as f64;
+        let all = Stems::new(set, depth, hold);
+        let tables = Tables::new(atlas, hold, job);
+        let tell = |done: u64| {
+            let done = set.count() as f64 * done as f64 / all.alike.len().max(1) as f64;
             job.tell(done as u64, set.count() as u64);
         };
-        tell(0);
-        let endgame = Endgame::new(atlas, hold, job.threads);
+        let work = format!("odds of {:016x}, {}", set.fingerprint(), tables.about());
         let runs: Vec<Fours> = (0..set.layer(depth).len()).map(|node| runs(set, node)).collect();
-        let (mut done, mut complete) = (0, true);
-        let mut batch: Vec<Stem> = Vec::new();
-        let mut settle = |batch: &mut Vec<Stem>| {
-            let mut unique: Vec<&[Piece]> = Vec::new();
-            let mut wanted: Vec<Fours> = Vec::new();
-            let mut known: FastMap<Vec<Piece>, usize> = FastMap::default();
-            let mut normal: Vec<(Vec<Piece>, usize)> = Vec::new();
-            for stem in &*batch {
-                let mut pieces = stem.pieces.clone();
-                if hold && pieces[0].index() < pieces[1].index() {
-                    pieces.swap(0, 1);
-                }
-                let index = *known.entry(pieces.clone()).or_insert_with(|| {
-                    wanted.push(Fours::EMPTY);
-                    wanted.len() - 1
-                });
-                wanted[index].add(&runs[stem.node as usize]);
-                normal.push((pieces, index));
-            }
-            for (pieces, index) in &normal {
-                if *index == unique.len() {
-                    unique.push(pieces);
-                }
-            }
-            let share = batch.len() as u64;
-            let of = unique.len() as u64;
-            let settled = odds::settle(atlas, &endgame, &unique, wanted, job, &|part| {
-                tell(done + part * share / of.max(1));
-            });
-            complete &= settled.exact;
-            done += share;
-            for (stem, (_, index)) in batch.drain(..).zip(&normal) {
-                let own = &runs[stem.node as usize];
-                let missing = &settled.missing[*index];
-                let count = set.layer(depth)[stem.node as usize].count;
-                let mut found = BitSet::empty(count);
-                for (number, run) in own.runs().enumerate() {
-                    if !missing.contains(run) {
-                        found.insert(number);
-                    }
-                }
-                each(stem.from, count, &found);
-            }
+        let pieces: Vec<&[Piece]> = all.pieces.chunks(all.length).collect();
+        let alike = |number: usize| {
+            let (first, second) = all.alike[number];
+            std::iter::once(first).chain(second)
         };
-        stems(set, depth, &mut |pieces, from, node| {
-            batch.push(Stem { pieces: pieces.to_vec(), from, node });
-            if batch.len() == BATCH {
-                settle(&mut batch);
-            }
-        });
-        settle(&mut batch);
-        complete
+        let (tally, complete) = odds::in_batches(
+            &tables,
+            &pieces,
+            Counting { work: &work, sums: sums + 1, job },
+            &mut |number| {
+                let mut wanted = Fours::EMPTY;
+                alike(number).for_each(|stem| wanted.add(&runs[stem.node as usize]));
+                wanted
+            },
+            &mut |number, missing, sums| {
+                for stem in alike(number) {
+                    let own = &runs[stem.node as usize];
+                    let count = set.layer(depth)[stem.node as usize].count;
+                    let mut found = BitSet::empty(count);
+                    for (number, run) in own.runs().enumerate() {
+                        if !missing.contains(run) {
+                            found.insert(number);
+                        }
+                    }
+                    each(stem.from, count, &found, sums);
+                }
+            },
+            &tell,
+        );
+        (tally.sums, complete)
     }
 
     /// Which cut queues have a perfect clear, by fronts; `None` where they cannot tell.
     pub(super) fn solvable_by_fronts(&self, job: &Job) -> Option<(BitSet, bool)> {
         let atlas = self.known_atlas().filter(|_| self.has_fronts() && job.part == Part::WHOLE)?;
         let mut found = BitSet::empty(self.set.count());
-        let complete = self.by_fronts(&atlas, job, &mut |from, count, own| {
+        // Which queues they are is not kept, only how many.
+        let job = Job { store: &NoStore, ..*job };
+        let (_, complete) = self.by_fronts(&atlas, &job, 0, &mut |from, count, own, _| {
             found.add_at(from, own, count);
         });
         Some((found, complete))
     }
 }
 
-/// Whether no word ends before its last letter.
-fn ends_with_pieces(set: &QueueSet) -> bool {
-    let last = set.layer(set.length() - 1);
-    last.iter().all(|node| node.edges.iter().all(|(letter, _)| letter.piece().is_some()))
+impl Stems {
+    fn new(set: &QueueSet, length: usize, hold: bool) -> Stems {
+        let mut all = Stems { length, pieces: Vec::new(), alike: Vec::new() };
+        let mut known: FastMap<Vec<Piece>, usize> = FastMap::default();
+        stems(set, length, &mut |pieces, from, node| {
+            let stem = Stem { from, node };
+            let mut pieces = pieces.to_vec();
+            if !hold || pieces[0] == pieces[1] {
+                all.pieces.extend(pieces);
+                return all.alike.push((stem, None));
+            }
+            // The other one finds it here and takes it away: neither comes a third time.
+            pieces.swap(0, 1);
+            if let Some(number) = known.remove(&pieces) {
+                all.alike[number].1 = Some(stem);
+                return;
+            }
+            pieces.swap(0, 1);
+            all.pieces.extend(&pieces);
+            known.insert(pieces, all.alike.len());
+            all.alike.push((stem, None));
+        });
+        all
+    }
 }
 
-/// Calls `each` with all beginnings of a length, the number of their first word, and their node;
-/// how many there are.
-fn stems(set: &QueueSet, length: usize, each: &mut dyn FnMut(&[Piece], usize, u32)) -> u64 {
+/// Calls `each` with all beginnings of a length, the number of their first word, and their node.
+fn stems(set: &QueueSet, length: usize, each: &mut dyn FnMut(&[Piece], usize, u32)) {
     fn go(
         set: &QueueSet,
         length: usize,
@@ -159,39 +166,39 @@ fn stems(set: &QueueSet, length: usize, each: &mut dyn FnMut(&[Piece], usize, u3
         pieces: &mut Vec<Piece>,
         from: &mut usize,
         each: &mut dyn FnMut(&[Piece], usize, u32),
-    ) -> u64 {
+    ) {
         let at = &set.layer(pieces.len())[node as usize];
         if pieces.len() == length {
             each(pieces, *from, node);
             *from += at.count;
-            return 1;
+            return;
         }
-        let mut all = 0;
         for &(letter, to) in &at.edges {
             let Some(piece) = letter.piece() else { continue };
             pieces.push(piece);
-            all += go(set, length, to, pieces, from, each);
+            go(set, length, to, pieces, from, each);
             pieces.pop();
         }
-        all
     }
-    match set.count() {
-        0 => 0,
-        _ => go(set, length, 0, &mut Vec::new(), &mut 0, each),
+    if set.count() > 0 {
+        go(set, length, 0, &mut Vec::new(), &mut 0, each);
     }
 }
 
 /// The runs of four that can follow a node four letters before the end.
 fn runs(set: &QueueSet, node: usize) -> Fours {
-    fn go(set: &QueueSet, node: u32, run: &mut Vec<Piece>, all: &mut Fours) {
-        if let Ok(run) = <[Piece; LAST]>::try_from(&run[..]) {
-            return all.insert(run);
-        }
-        for &(letter, to) in &set.layer(set.length() - LAST + run.len())[node as usize].edges {
-            if let Some(piece) = letter.piece() {
-                run.push(piece);
-                go(set, to, run, all);
-                run.pop();
+    fn go(set: &QueueSet, node: u32, three: &mut Vec<Piece>, all: &mut Fours) {
+        let at = set.length() - LAST + three.len();
+        for &(letter, to) in &set.layer(at)[node as usize].edges {
+            match (<[Piece; 3]>::try_from(&three[..]), letter.piece()) {
+                (Ok(three), last) => all.insert(Run { three, last }),
+                (Err(_), Some(piece)) => {
+                    three.push(piece);
+                    go(set, to, three, all);
+                    three.pop();
+                }
+                // Queues are at most one piece short.
+                (Err(_), None) => {}
             }
         }
     }

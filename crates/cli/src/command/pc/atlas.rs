@@ -4,10 +4,11 @@ use std::collections::HashMap;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use allclear_pc::atlas::{Atlas, Header, NoStore, Progress, Store};
+use allclear_pc::atlas::{Atlas, BuildError, Header, Progress, Store};
 use allclear_tetris::{Rules, kicks};
 use anyhow::{Context as _, anyhow};
 use serde_json::json;
@@ -20,7 +21,7 @@ use crate::exit::Exit;
 use crate::limits::Threads;
 use crate::progress::{Progress as Bar, grouped};
 use crate::rules::RulesOptions;
-use crate::{atomic, input};
+use crate::{atomic, input, interrupt};
 
 crate::command::commands! {
     Build => Build,
@@ -30,6 +31,7 @@ crate::command::commands! {
 /// Build the atlas of a height and a rotation system
 ///
 /// Takes a few minutes for four lines. Safe to interrupt: run the same command again to resume.
+/// Exit status: 0 built, 2 error, 3 stopped, can be resumed.
 /// The one for SRS with soft drop comes with the program.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -64,12 +66,21 @@ impl Run for Build {
         let mut claim = atomic::claim(&out)?;
         self.threads.build_pool();
         let parts = match claim.target() {
-            Target::Regular(file) => Some(Parts::beside(file, self.height, &rules)?),
-            Target::Special(_) => None,
+            Target::Regular(file) => Parts::beside(file, self.height, &rules)?,
+            Target::Special(_) => Parts::nowhere(),
         };
-        let store: &dyn Store = parts.as_ref().map_or(&NoStore, |parts| parts);
         let bar = Passes::new(context);
-        let atlas = Atlas::build(rules, self.height, store, &|progress| bar.show(progress))?;
+        let atlas = match Atlas::build(rules, self.height, &parts, &|progress| bar.show(progress)) {
+            Err(BuildError::Stopped) => {
+                bar.clear();
+                context.note(match parts.folder {
+                    Some(_) => "Stopped; run the same command to resume.",
+                    None => "Stopped; what is not a regular file cannot be resumed.",
+                });
+                return Ok(Exit::Stopped);
+            }
+            built => built?,
+        };
         bar.finish();
         let bytes = atlas.to_bytes();
         let written = claim.write(|file| Ok(file.write_all(&bytes)?));
@@ -85,7 +96,7 @@ impl Run for Build {
         }
         context.out.flush()?;
         written?;
-        parts.map_or(Ok(()), Parts::remove)?;
+        parts.remove()?;
         Ok(Exit::Found)
     }
 }
@@ -107,7 +118,9 @@ const SAVE_EVERY: Duration = Duration::from_secs(4);
 
 /// A folder beside the atlas with the sets that are done; its name tells the rules.
 struct Parts {
-    folder: PathBuf,
+    /// None for what is not a regular file: nothing is kept.
+    folder: Option<PathBuf>,
+    stop: &'static AtomicBool,
     /// When unfinished parts were last saved, or begun.
     saved: Mutex<HashMap<String, Instant>>,
 }
@@ -119,21 +132,27 @@ impl Parts {
         let name = format!("{}.{height}-{}-{kicks:016x}.parts", name.to_string_lossy(), rules.drop);
         let folder = out.with_file_name(name);
         fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-        Ok(Parts { folder, saved: Mutex::default() })
+        Ok(Parts { folder: Some(folder), ..Parts::nowhere() })
+    }
+
+    fn nowhere() -> Parts {
+        Parts { folder: None, stop: interrupt::flag(), saved: Mutex::default() }
     }
 
     fn remove(self) -> anyhow::Result<()> {
-        fs::remove_dir_all(&self.folder).with_context(|| self.folder.display().to_string())
+        let Some(folder) = self.folder else { return Ok(()) };
+        fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())
     }
 }
 
 impl Store for Parts {
     fn load(&self, name: &str) -> Option<Vec<u8>> {
-        fs::read(self.folder.join(name)).ok()
+        fs::read(self.folder.as_ref()?.join(name)).ok()
     }
 
     fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        atomic::write(&self.folder.join(name), |file| Ok(file.write_all(bytes)?))
+        let Some(folder) = &self.folder else { return Ok(()) };
+        atomic::write(&folder.join(name), |file| Ok(file.write_all(bytes)?))
             .map_err(|error| io::Error::other(format!("{error:#}")))
     }
 
@@ -146,6 +165,10 @@ impl Store for Parts {
             *last = now;
         }
         is_due
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 }
 
@@ -186,6 +209,12 @@ impl<'s> Passes<'s> {
         }
         if let Some(bar) = &now.bar {
             bar.set(progress.done);
+        }
+    }
+
+    fn clear(self) {
+        if let Ok(Now { bar: Some(bar), .. }) = self.now.into_inner() {
+            bar.clear();
         }
     }
 

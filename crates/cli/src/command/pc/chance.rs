@@ -1,18 +1,22 @@
 //! `allclear pc chance`
 
 use std::io::Write;
+use std::time::Duration;
 
 use allclear_api::pc::{
     Branch, CaseChance, Chance as Request, ChanceReply, PatternChance, RatioReply, SampleChance,
 };
 use allclear_pc::Ratio;
+use allclear_pc::atlas::Store;
 use clap::ValueEnum;
+use serde_json::Value;
 
 use super::common::effort::{self, ShardArg, share};
+use super::common::kept::{Kept, SAVE_EVERY};
 use super::common::load::{self, AtlasArg};
 use super::common::question::Question;
 use crate::command::Run;
-use crate::context::Context;
+use crate::context::{Beside, Context};
 use crate::exit::Exit;
 use crate::input::Sources;
 use crate::limits::{Limits, Seconds};
@@ -22,7 +26,8 @@ use crate::progress::grouped;
 ///
 /// With --pattern: the queues of the pattern on any field, each cut to the pieces that can matter
 /// and counted once. Without: every queue that the bag can deal from the empty field, once for
-/// each position in the bag at which it may begin.
+/// each position in the bag at which it may begin. Safe to interrupt where it counts from the empty
+/// field: run the same command again to resume.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -84,6 +89,9 @@ pub struct Args {
     positions: Option<Positions>,
     #[command(flatten)]
     atlas: AtlasArg,
+    /// Save what is counted every MS milliseconds, for tests of resuming
+    #[arg(long, value_name = "MS", hide = true)]
+    save_every: Option<u64>,
     /// Print {"solvable": n, "total": n, …}
     #[arg(long)]
     json: bool,
@@ -147,7 +155,13 @@ impl Run for Args {
         };
         let height = self.question.height.map_or(4, usize::from);
         load::provide(height, &self.question.rules, &self.atlas, context)?;
-        let reply = context.ask(&request, |job| self.seconds.on(self.limits.on(job)));
+        let every = self.save_every.map_or(SAVE_EVERY, Duration::from_millis);
+        // Whoever sets a limit wants what is found within it, not what was found before.
+        let kept = Kept::in_cache(every).filter(|_| self.seconds.seconds.is_none());
+        let store = kept.as_ref().map(|kept| -> &dyn Store { kept });
+        let beside = Beside { store, words: &running };
+        let reply =
+            context.ask_beside(&request, |job| self.seconds.on(self.limits.on(job)), beside);
         match reply.map_err(|error| sources.blame(error))? {
             ChanceReply::Pattern(reply) => self.pattern(&reply, context),
             ChanceReply::Case(reply) => self.case(&reply, context),
@@ -223,18 +237,34 @@ impl Args {
         if self.json {
             context.out.json(reply)?;
         } else if self.weighted {
-            writeln!(context.out, "{:.6} %", 100.0 * reply.weighted)?;
+            let at_least = if reply.complete { "" } else { "at least " };
+            writeln!(context.out, "{at_least}{:.6} %", 100.0 * reply.weighted)?;
         } else {
+            let at_least = if reply.complete { "" } else { "at least " };
             let (solvable, total) =
                 (grouped(reply.solvable.0 as u64), grouped(reply.total.0 as u64));
             let percent = Ratio::new(reply.solvable.0, reply.total.0).percent();
-            writeln!(context.out, "{solvable} of {total} ({percent:.4} %)")?;
+            writeln!(context.out, "{at_least}{solvable} of {total} ({percent:.4} %)")?;
             if let Some(hindsight) = reply.hindsight {
                 let percent = Ratio::new(hindsight.0, reply.total.0).percent();
                 let hindsight = grouped(hindsight.0 as u64);
                 writeln!(context.out, "in hindsight: {hindsight} of {total} ({percent:.4} %)")?;
             }
         }
-        Ok(Exit::Found)
+        if !reply.complete {
+            context.note(match self.seconds.seconds {
+                None => "Stopped before the end; run the same command to resume.",
+                Some(_) => "Stopped before the end: there may be more.",
+            });
+        }
+        Ok(Exit::of_search(true, reply.complete))
     }
+}
+
+/// What a sample says so far.
+fn running(part: &Value) -> Option<String> {
+    let number = |name: &str| part.get(name)?.as_f64();
+    let share = number("solvable")? / number("sampled")?;
+    let [share, low, high] = [share, number("low")?, number("high")?].map(|x| 100.0 * x);
+    Some(format!("{share:.2} % ({low:.2} to {high:.2})"))
 }

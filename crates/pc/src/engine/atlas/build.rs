@@ -15,7 +15,7 @@
 //! Each of these steps is a pass over one set of [`Fields`] that yields another. Passes are cut
 //! into pieces for all processors; the parts are automata themselves, and small, so memory stays
 //! small too (the sets of the 4-line atlas have up to 30 million fields). After each pass, and
-//! within one whenever it is due, the set is handed to a [`Store`] with a checksum. A killed build
+//! within one whenever it is due, the set is handed to a [`Store`](crate::atlas::Store) with a checksum. A killed build
 //! loads what is there and undamaged and goes on; as every set has exactly one form in bytes, the
 //! result cannot differ.
 //!
@@ -38,32 +38,6 @@ use crate::engine::atlas::part::Parts;
 use crate::engine::atlas::sunk;
 use crate::engine::atlas::undo::Undo;
 use allclear_tetris::{Field6, Piece, Rules};
-
-/// Where sets wait while an atlas is built.
-pub trait Store: Sync {
-    /// What was saved under this name, if anything was.
-    fn load(&self, name: &str) -> Option<Vec<u8>>;
-    /// Saves under this name, wholly or not at all.
-    fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()>;
-    /// Whether unfinished work of this name should be saved: it was long ago that it was saved, or
-    /// first asked for.
-    fn is_due(&self, _name: &str) -> bool {
-        false
-    }
-}
-
-/// Keeps nothing.
-pub struct NoStore;
-
-impl Store for NoStore {
-    fn load(&self, _: &str) -> Option<Vec<u8>> {
-        None
-    }
-
-    fn save(&self, _: &str, _: &[u8]) -> io::Result<()> {
-        Ok(())
-    }
-}
 
 /// How far a build is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,6 +155,7 @@ impl Build<'_> {
         {
             return Ok(saved);
         }
+        self.store.go_on()?;
         let parts = fields.len().div_ceil(PART);
         let begun = self.store.unfinished(name).and_then(|(from, bytes)| {
             Some((from, Fields::from_bytes(&bytes).ok()?)).filter(|_| from <= parts)

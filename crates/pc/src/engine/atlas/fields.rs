@@ -201,7 +201,8 @@ impl Fields {
             if first >= range.end {
                 return;
             }
-            if first + u64::from(self.words_from(to)) > range.start {
+            let is_behind = first >= range.start;
+            if is_behind || first + u64::from(self.words_from(to)) > range.start {
                 self.visit(to, x + 1, first, field | SPREAD[letter] << x, range, each);
             }
         }

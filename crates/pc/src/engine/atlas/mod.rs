@@ -31,7 +31,7 @@ pub mod sunk;
 pub mod tilings;
 mod undo;
 
-pub use build::{NoStore, Progress, Store};
+pub use build::Progress;
 pub use bytes::BadFields;
 pub use fields::{Fields, MAX_HEIGHT};
 pub use format::{AtlasError, HEADER, Header};
@@ -41,6 +41,8 @@ use std::io;
 use std::sync::Arc;
 
 use allclear_tetris::{Field6, Piece, Placement, Rules};
+
+use crate::engine::store::{NoStore, Store};
 
 /// The living fields of a box and its perfect clears; see the essay above.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +69,19 @@ pub enum BuildError {
     Height(#[from] NoSuchHeight),
     /// A part could not be saved.
     #[error("saving a part of the atlas failed: {0}")]
-    Store(#[from] io::Error),
+    Store(io::Error),
+    /// The store wanted the work to stop, and has all that was done.
+    #[error("stopped before the end")]
+    Stopped,
+}
+
+impl From<io::Error> for BuildError {
+    fn from(error: io::Error) -> BuildError {
+        match error.kind() {
+            io::ErrorKind::Interrupted => BuildError::Stopped,
+            _ => BuildError::Store(error),
+        }
+    }
 }
 
 impl Atlas {

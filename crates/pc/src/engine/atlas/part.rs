@@ -5,8 +5,9 @@ use std::io;
 
 use allclear_tetris::{Drop, Rules};
 
-use crate::engine::atlas::{Atlas, Store};
+use crate::engine::atlas::Atlas;
 use crate::engine::fnv::fnv;
+use crate::engine::store::Store;
 
 const CHECKSUM: usize = 8;
 const STEPS: usize = 8;
@@ -48,7 +49,8 @@ impl<'a> Parts<'a> {
         Some((usize::try_from(steps).ok()?, found))
     }
 
-    /// Saves what so many steps came to, if it is time.
+    /// Saves what so many steps came to, if it is time or the work is to stop; then it ends with
+    /// [`io::ErrorKind::Interrupted`].
     pub fn save_unfinished(
         &self,
         name: &str,
@@ -56,10 +58,17 @@ impl<'a> Parts<'a> {
         found: impl FnOnce() -> Vec<u8>,
     ) -> io::Result<()> {
         let name = unfinished(name);
-        if !self.store.is_due(&name) {
+        let stopped = self.store.is_stopped();
+        if !stopped && !self.store.is_due(&name) {
             return Ok(());
         }
-        self.save(&name, [&(steps as u64).to_le_bytes()[..], &found()].concat())
+        self.save(&name, [&(steps as u64).to_le_bytes()[..], &found()].concat())?;
+        self.go_on()
+    }
+
+    /// Ends the work if it is to stop; for moments at which everything is saved.
+    pub fn go_on(&self) -> io::Result<()> {
+        if self.store.is_stopped() { Err(io::ErrorKind::Interrupted.into()) } else { Ok(()) }
     }
 
     /// Of the bytes, and of what they are: a part of other rules or of another name is as bad as a
@@ -79,7 +88,7 @@ mod tests {
     use std::sync::Mutex;
 
     use super::*;
-    use crate::engine::atlas::Progress;
+    use crate::engine::atlas::{BuildError, Progress};
 
     /// Keeps everything in memory; unfinished work, too.
     #[derive(Default)]
@@ -151,6 +160,46 @@ mod tests {
         store.0.0.lock().unwrap().retain(|name, _| is_unfinished(name));
         assert!(store.0.0.lock().unwrap().len() > 3);
         assert_eq!(build(), expected);
+    }
+
+    /// Stops the work each time it asks for the so-manyth time.
+    struct Stopping {
+        kept: Kept,
+        left: Mutex<usize>,
+    }
+
+    impl Store for Stopping {
+        fn load(&self, name: &str) -> Option<Vec<u8>> {
+            self.kept.load(name)
+        }
+
+        fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+            self.kept.save(name, bytes)
+        }
+
+        fn is_stopped(&self) -> bool {
+            let mut left = self.left.lock().unwrap();
+            *left = left.saturating_sub(1);
+            *left == 0
+        }
+    }
+
+    #[test]
+    fn a_stopped_build_keeps_what_it_has() {
+        let expected = Atlas::small(Rules::default());
+        let stopping = Stopping { kept: Kept::default(), left: Mutex::new(0) };
+        for stops in 0.. {
+            // Each time a little further.
+            *stopping.left.lock().unwrap() = stops + 2;
+            match Atlas::build(Rules::default(), 2, &stopping, &|_: Progress| {}) {
+                Ok(atlas) => {
+                    assert!(stops > 3, "{stops}");
+                    return assert_eq!(atlas, expected);
+                }
+                Err(BuildError::Stopped) => {}
+                Err(error) => panic!("{error}"),
+            }
+        }
     }
 
     #[test]

@@ -12,6 +12,8 @@ use allclear_board::FastMap;
 use allclear_tetris::Piece;
 use allclear_tetris::queue::Language;
 
+use crate::engine::fnv::fnv;
+
 /// A letter of a word: nothing (past the end of a queue that is one short), or a piece.
 ///
 /// Nothing comes first, as a queue comes before its continuations.
@@ -124,6 +126,18 @@ impl QueueSet {
         if !self.layers[0].is_empty() {
             go(self, 0, &mut Vec::new(), each);
         }
+    }
+
+    /// A number that differs from that of any other set, as far as anybody will ever see.
+    pub fn fingerprint(&self) -> u64 {
+        let edges = self.layers.iter().flatten().flat_map(|node| {
+            let to = node
+                .edges
+                .iter()
+                .flat_map(|&(Letter(letter), to)| std::iter::once(letter).chain(to.to_le_bytes()));
+            std::iter::once(node.edges.len() as u8).chain(to)
+        });
+        fnv(edges)
     }
 
     /// How many letters a word has.

@@ -70,12 +70,17 @@ fn read(path: &Path, height: usize, rules: &RulesOptions) -> anyhow::Result<Atla
     Atlas::from_bytes(&bytes, &rules.read()?, height).map_err(|error| anyhow!("{name}: {error}"))
 }
 
-/// Where `pc atlas build` puts an atlas when it is not told: the user's cache.
-pub fn default_path(height: usize, rules: &RulesOptions) -> Option<PathBuf> {
+/// The folder of the user's cache that is ours.
+pub fn cache_folder() -> Option<PathBuf> {
     let set = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let cache = set("XDG_CACHE_HOME")
         .or_else(|| set("LOCALAPPDATA"))
         .or_else(|| set("HOME").map(|home| home.join(".cache")))?;
+    Some(cache.join("allclear"))
+}
+
+/// Where `pc atlas build` puts an atlas when it is not told: the user's cache.
+pub fn default_path(height: usize, rules: &RulesOptions) -> Option<PathBuf> {
     let kicks = Atlas::fingerprint(&rules.read().ok()?.kicks);
-    Some(cache.join("allclear").join(format!("{height}-{}-{kicks:016x}.atlas", rules.label())))
+    Some(cache_folder()?.join(format!("{height}-{}-{kicks:016x}.atlas", rules.label())))
 }

@@ -4,6 +4,7 @@ pub mod bags;
 pub mod draw;
 pub mod effort;
 pub mod gallery;
+pub mod kept;
 pub mod load;
 pub mod pcfile;
 pub mod question;

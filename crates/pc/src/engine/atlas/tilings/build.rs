@@ -47,6 +47,7 @@ pub(in crate::engine::atlas) fn build(
         let part = match saved {
             Some(part) => part,
             None => {
+                store.go_on()?;
                 let part = Builder::new(&tiles, rules).beginning_with(first, store, &name)?;
                 store.save(&name, part.to_bytes())?;
                 part
