@@ -4,9 +4,11 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use allclear_pc::atlas::{Atlas, AtlasError, Fields, HEADER, NoStore, Store, sunk};
 use allclear_pc::odds::{Case, chance};
+use allclear_pc::study::{Method, Question};
 use allclear_pc::{Ask, Hold, Job, Ratio, Solver, Threads};
 use allclear_tetris::queue::{Language, Queue, Sequences};
 use allclear_tetris::{Drop, Field6, Field24, Kicks, Piece, Rules, kicks, reach};
@@ -430,5 +432,76 @@ proptest! {
         if let Ok(set) = Fields::from_bytes(&bytes) {
             prop_assert!(!set.contains(Field6::FULL) || !set.is_empty());
         }
+    }
+}
+
+/// Keeps everything, and stops the job whenever something is saved.
+struct Stopping<'a> {
+    kept: Mutex<HashMap<String, Vec<u8>>>,
+    stop: &'a AtomicBool,
+}
+
+impl Store for Stopping<'_> {
+    fn load(&self, name: &str) -> Option<Vec<u8>> {
+        self.kept.lock().unwrap().get(name).cloned()
+    }
+
+    fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        self.kept.lock().unwrap().insert(name.to_string(), bytes.to_vec());
+        self.stop.store(true, Ordering::Relaxed);
+        Ok(())
+    }
+
+    fn is_due(&self, _: &str) -> bool {
+        true
+    }
+
+    fn forget(&self, name: &str) {
+        self.kept.lock().unwrap().remove(name);
+    }
+}
+
+/// Asks again and again, stopped after each batch: how often, and the last answer.
+fn resumed<T>(ask: impl Fn(&Job) -> (T, bool)) -> (usize, T) {
+    let stop = AtomicBool::new(false);
+    let store = Stopping { kept: Mutex::default(), stop: &stop };
+    let job = Job { store: &store, stop: &stop, ..job() };
+    for asked in 1.. {
+        let (answer, complete) = ask(&job);
+        assert_eq!(complete, !stop.swap(false, Ordering::Relaxed));
+        assert_eq!(complete, store.kept.lock().unwrap().is_empty());
+        if complete {
+            return (asked, answer);
+        }
+    }
+    unreachable!()
+}
+
+#[test]
+fn counting_is_resumed_where_it_was_stopped() {
+    let atlas = Atlas::small(Rules::default());
+    for (case, hold) in
+        [(Case::Any, Hold::Use), (Case::Empty, Hold::Use), (Case::Empty, Hold::Avoid)]
+    {
+        let expected = chance(&atlas, case, hold, &job());
+        let (asked, answer) = resumed(|job| {
+            let counted = chance(&atlas, case, hold, job);
+            assert!(counted.total().part <= expected.total().part);
+            assert_eq!(counted.total().whole, expected.total().whole);
+            (counted, counted.complete)
+        });
+        assert_eq!(answer, expected);
+        assert!(asked > 3, "{asked}");
+    }
+    for pattern in ["*,*,*,*,*,*", "*p7", "*p7,*p4", "*,*,*,*,*"] {
+        let question = Question::new(Field24::EMPTY, pattern.parse().unwrap()).height(2);
+        let study = question.study().unwrap().with_atlas(atlas.clone());
+        let expected = study.odds_by(Method::Tilings, &job()).unwrap();
+        let (asked, answer) = resumed(|job| {
+            let odds = study.odds_by(Method::Fronts, job).unwrap();
+            (odds, odds.complete)
+        });
+        assert_eq!(answer, expected, "{pattern}");
+        assert!(asked > 3, "{asked}");
     }
 }

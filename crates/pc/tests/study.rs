@@ -76,7 +76,10 @@ proptest! {
 
 #[test]
 fn fronts_agree_with_the_others_on_two_lines() {
-    for pattern in ["*p7", "*p6", "S,*p7", "[TSZ]p2,*p4", "*,*,*,*p3", "LL,*p4;*p7"] {
+    let whole = ["*p7", "*p6", "S,*p7", "[TSZ]p2,*p4", "*,*,*,*p3", "LL,*p4;*p7"];
+    // With hold these end where the last piece is placed, or one piece later.
+    let short = ["*p5", "*,*,*,*,*", "S,*p4", "*p5;*p6", "*p5;LL,*p4;IO,*p3"];
+    for pattern in whole.into_iter().chain(short) {
         for hold in [Hold::Use, Hold::Avoid] {
             let mut question = Question::new(Field24::EMPTY, pattern.parse().unwrap()).height(2);
             question.hold = hold;

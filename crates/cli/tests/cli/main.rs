@@ -3,8 +3,10 @@
 mod ask;
 mod bench;
 mod board;
+mod complete;
 mod fumen;
 mod general;
+mod limits;
 mod lunar;
 mod pc;
 mod pc_analysis;

@@ -24,7 +24,8 @@ fn parts(folder: &Path, all: &mut Vec<PathBuf>) {
     all.sort();
 }
 
-fn damage(path: &Path, chance: &mut Chance) {
+/// Flips a bit of a file, cuts it short or fills it with zeros.
+pub fn damage(path: &Path, chance: &mut Chance) {
     let mut bytes = fs::read(path).unwrap();
     match chance.below(4) {
         0 => bytes.fill(0),

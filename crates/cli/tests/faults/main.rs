@@ -10,8 +10,10 @@
 //! figures. `ALLCLEAR_FAULTS_SEED` chooses other random moments.
 #![cfg(unix)]
 
+mod counting;
 mod flipped_bits;
 mod full_disk;
+mod interrupts;
 mod kills;
 mod two_writers;
 mod work;

@@ -1,0 +1,90 @@
+//! Every `--json` reply of a search says whether it is complete.
+
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use crate::ALLCLEAR;
+
+const BOX: &str = "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____";
+const SHAPE: &str = "v115@vhGRQJUGJKJJvMJTNJ+DJFKJ";
+
+/// The commands that search, and an example of each way to ask; `BOX` and `SHAPE` are fields.
+const SEARCHES: [(&str, &str); 27] = [
+    ("pc solve", "--queue JOLTIO"),
+    ("pc solve", "--queue SZSZSZ"),
+    ("pc solve", "--queue JOLTIO --all"),
+    ("pc solve", "--queue JOLTIO --count"),
+    ("pc solve", "--queue TIJLOSZTIJL --height 4 --nodes 5"),
+    ("pc solve", "--queue TIJLOSZTIJL --height 4 --nodes 5 --count"),
+    ("pc solve", "--queue TIJLOSZTIJL --height 4 --nodes 5 --all"),
+    ("pc chance", "--field BOX --pattern *p4"),
+    ("pc chance", "--field BOX --pattern *p4 --failed --tree 1"),
+    ("pc chance", "--field BOX --pattern *p4 --previews 1"),
+    ("pc chance", "--height 2"),
+    ("pc chance", "--height 2 --case any --weighted"),
+    ("pc chance", "--height 2 --previews 1"),
+    ("pc chance", "--height 2 --sample 5"),
+    ("pc best", "--field BOX --queue TIO --pattern *p2 --height 4"),
+    ("pc path", "--field BOX --pattern *p4"),
+    ("pc minimal", "--field BOX --pattern *p4"),
+    ("pc save", "--field BOX --pattern *p5 T"),
+    ("pc cover", "--shape SHAPE --pattern *p7"),
+    ("pc setup", "--field v115@9gTpFeTpFeTpFezhPeAgH --pattern *p4 --pieces 3"),
+    ("lunar solve", "--card 1"),
+    ("lunar solve", "--card 39 --limit 5"),
+    ("lunar hint", "--card 1"),
+    ("lunar rate", "--card 1"),
+    ("lunar atlas", "--robots 2"),
+    ("pc solve", "--queue JOLTIO --seconds 100"),
+    ("pc chance", "--field BOX --pattern *p4 --seconds 100"),
+];
+
+/// The replies, one object per line.
+fn replies(command: &str, arguments: &str) -> Vec<Value> {
+    let arguments = arguments.replace("BOX", BOX).replace("SHAPE", SHAPE);
+    let output = Command::new(ALLCLEAR)
+        .args(command.split(' ').chain(arguments.split(' ')).chain(["--json", "-q"]))
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_ne!(output.status.code(), Some(2), "{command} {arguments}: {said}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn every_search_says_whether_it_is_complete() {
+    for (command, arguments) in SEARCHES {
+        let replies = replies(command, arguments);
+        // Where a list follows, its head says so.
+        let complete = replies.first().and_then(|reply| reply["complete"].as_bool());
+        let cut_short = arguments.contains("--nodes") || arguments.contains("--limit");
+        assert_eq!(complete, Some(!cut_short), "{command} {arguments}: {replies:?}");
+    }
+}
+
+/// A new command that searches within limits is tried above.
+#[test]
+fn every_command_with_limits_is_tried() {
+    let help = |words: &[&str]| {
+        let output = Command::new(ALLCLEAR).args(words).arg("--help").output().unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    for game in ["pc", "lunar"] {
+        let text = help(&[game]);
+        let commands = text.lines().skip_while(|line| *line != "Commands:").skip(1);
+        for line in commands.take_while(|line| !line.is_empty()) {
+            let Some(name) = line.strip_prefix("  ").filter(|line| !line.starts_with(' ')) else {
+                continue;
+            };
+            let name = name.split(' ').next().unwrap();
+            let own = help(&[game, name]);
+            let searches = own.contains("--json") && own.contains("--memory");
+            let command = format!("{game} {name}");
+            let is_tried = SEARCHES.iter().any(|(tried, _)| *tried == command);
+            assert!(!searches || is_tried, "{command} is missing");
+        }
+    }
+}
