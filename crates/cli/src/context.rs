@@ -55,6 +55,8 @@ pub struct Context {
 pub struct Beside<'a> {
     /// Where unfinished work waits.
     pub store: Option<&'a dyn Store>,
+    /// Whether there was some.
+    pub is_resumed: &'a (dyn Fn() -> bool + Sync),
     /// What to say about a part of the reply that is handed out early.
     pub words: &'a (dyn Fn(&Value) -> Option<String> + Sync),
 }
@@ -78,7 +80,11 @@ impl Context {
         question: &Q,
         within: impl FnOnce(Job) -> Job,
     ) -> Result<Q::Reply, allclear_api::Error> {
-        self.ask_beside(question, within, Beside { store: None, words: &|_| None })
+        self.ask_beside(
+            question,
+            within,
+            Beside { store: None, is_resumed: &|| false, words: &|_| None },
+        )
     }
 
     /// The same with something beside.
@@ -86,13 +92,13 @@ impl Context {
         &self,
         question: &Q,
         within: impl FnOnce(Job) -> Job,
-        Beside { store, words }: Beside,
+        Beside { store, is_resumed, words }: Beside,
     ) -> Result<Q::Reply, allclear_api::Error> {
         let bar: OnceLock<Progress> = OnceLock::new();
         let tell = |step: allclear_api::Progress| {
             let bar = bar.get_or_init(|| {
                 let bar = self.late_progress(step.what, step.total);
-                if store.is_none() || step.done == 0 {
+                if step.done == 0 || !is_resumed() {
                     return bar;
                 }
                 self.note(format_args!("Resuming after {} {}.", grouped(step.done), step.what));

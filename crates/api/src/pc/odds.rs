@@ -23,7 +23,7 @@ pub struct CaseChance {
     pub weighted: f64,
     /// By how many pieces are left in the bag at the start.
     pub positions: Vec<Position>,
-    /// Whether the search came to its end; if not, more queues may have a perfect clear.
+    /// Whether the search came to its end.
     pub complete: bool,
     /// How many pieces are seen after the current one: the other numbers count best play.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -117,6 +117,10 @@ fn no_atlas(height: usize) -> Error {
             "there is no 4-line atlas for these rules yet: \
              `allclear pc atlas build --kicks … --drop …` makes one in a few minutes",
         ),
+        _ if !(10 * height).is_multiple_of(4) => Error::conflict(format!(
+            "{height} lines leave {} empty cells, not a multiple of four",
+            10 * height
+        )),
         _ => Error::conflict(format!(
             "all queues at once are counted for 2 and 4 lines only; for {height} lines take a \
              sample (--sample 1000), or name a pattern"

@@ -40,6 +40,12 @@ type Set = u128;
 /// to few beginnings, and their sets would be mostly zeros.
 pub(super) const TOGETHER: usize = Set::BITS as usize;
 
+/// Where pieces lead is not remembered from fronts of more fields than this: those are of all
+/// fields that can be made, take more memory than is worth it, and come only once.
+const MOST_REMEMBERED: usize = 1 << 17;
+/// Bytes for those that are not remembered for long.
+const UNREMEMBERED: usize = 16 << 20;
+
 /// Fields after so many pieces, each with the set of beginnings that make it, by held piece.
 /// Without hold only the first place is used.
 type Front = FastMap<u64, [Set; 7]>;
@@ -80,6 +86,7 @@ pub(super) fn solve(
 /// The front after one more piece; `masks` are the beginnings by that piece.
 fn advance(atlas: &Atlas, hold: bool, ways: &mut Ways, front: &Front, masks: &[Set; 7]) -> Front {
     let mut later = Front::default();
+    let (remembers, mut unremembered) = (front.len() <= MOST_REMEMBERED, Vec::new());
     for (&field, sets) in front {
         // For each piece placed, the beginnings by the piece that is kept.
         let mut placed = [[0; 7]; 7];
@@ -90,15 +97,23 @@ fn advance(atlas: &Atlas, hold: bool, ways: &mut Ways, front: &Front, masks: &[S
                 }
             }
         }
-        let slot = ways.slot(field);
+        let slot = remembers.then(|| ways.slot(field));
         for (piece, new) in Piece::ALL.into_iter().zip(placed) {
             if new == [0; 7] {
                 continue;
             }
-            let all = ways.of(slot, piece, |list| {
+            let find = |list: &mut Vec<u64>| {
                 let next = atlas.next(Field6::from_words_truncated([field]), piece);
                 list.extend(next.map(|(_, after)| after.words()[0]));
-            });
+            };
+            let all = match slot {
+                Some(slot) => ways.of(slot, piece, find),
+                None => {
+                    unremembered.clear();
+                    find(&mut unremembered);
+                    &unremembered
+                }
+            };
             for &after in all {
                 let sets = later.entry(after).or_insert([0; 7]);
                 sets.iter_mut().zip(new).for_each(|(set, new)| *set |= new);
@@ -151,10 +166,16 @@ fn meet(
     let room = |field: u64| sunk::room(Field6::from_words_truncated([field]), height);
     let mut fields: Vec<_> =
         front.iter().map(|(&field, sets)| (Reverse(room(field)), field, sets)).collect();
-    fields.sort_unstable();
+    let remembers = front.len() <= MOST_REMEMBERED;
+    if remembers {
+        fields.sort_unstable_by_key(|&(room, field, _)| (room, field));
+    }
     for (_, field, sets) in fields {
         if sets.iter().all(|set| set & open == 0) {
             continue;
+        }
+        if !remembers {
+            ways.keep_to(UNREMEMBERED);
         }
         let slot = ways.slot(field);
         for piece in Piece::ALL {

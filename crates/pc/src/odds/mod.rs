@@ -47,6 +47,7 @@
 mod dealt;
 mod endgame;
 mod fronts;
+mod listed;
 mod settle;
 mod ways;
 

@@ -1,41 +1,35 @@
 //! Which queues have a perfect clear, for beginnings by the thousand.
 //!
-//! Beginnings are settled batch by batch, each batch by one method after the other: narrow fronts
-//! for all, wider ones for what these leave open, and in the end queue by queue. Between batches
-//! what was counted can be saved. A batch takes about a second, so no more than that, and what was
+//! Beginnings are settled batch by batch: narrow fronts for all, wider ones for what these leave
+//! open, and for the queues that are left then one search through all tilings. Between batches what
+//! was counted can be saved. A batch takes about a second, so no more than that, and what was
 //! counted since the last time it was saved, is ever lost.
 
+use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use allclear_tetris::queue::Queue;
-use allclear_tetris::{Field24, Piece, Rules};
+use allclear_tetris::{Piece, Rules};
 
-use super::dealt::Fours;
+use super::dealt::{Fours, Run};
 use super::endgame::Endgame;
 use super::fronts;
+use super::listed::Listed;
 use super::ways::Ways;
 use crate::engine::atlas::Atlas;
 use crate::engine::job::Job;
 use crate::engine::parallel;
 use crate::engine::store::Tally;
-use crate::solver::{Ask, Solver};
 
 /// What all searches from the empty field share.
 pub(crate) struct Tables<'a> {
     atlas: &'a Atlas,
     endgame: Endgame<'a>,
     /// What threads remember that are not at work.
-    idle: Mutex<Vec<Worker>>,
+    idle: Mutex<Vec<Ways>>,
     /// Bytes for each thread.
     memory: usize,
-}
-
-/// What a thread remembers.
-struct Worker {
-    ways: Ways,
-    solver: Option<Solver>,
 }
 
 impl<'a> Tables<'a> {
@@ -52,13 +46,13 @@ impl<'a> Tables<'a> {
         format!("{height} lines, {drop}, {kicks:016x}, hold {}", self.endgame.has_hold())
     }
 
-    fn with_worker<T>(&self, work: impl FnOnce(&mut Worker) -> T) -> T {
+    fn with_ways<T>(&self, work: impl FnOnce(&mut Ways) -> T) -> T {
         let idle = self.idle.lock().ok().and_then(|mut idle| idle.pop());
-        let mut worker = idle.unwrap_or_else(|| Worker { ways: Ways::default(), solver: None });
-        worker.ways.keep_to(self.memory);
-        let result = work(&mut worker);
+        let mut ways = idle.unwrap_or_default();
+        ways.keep_to(self.memory);
+        let result = work(&mut ways);
         if let Ok(mut idle) = self.idle.lock() {
-            idle.push(worker);
+            idle.push(ways);
         }
         result
     }
@@ -149,7 +143,7 @@ fn settle(
     let (mut missing, mut nodes) = (wanted, 0);
     let mut open: Vec<usize> = (0..beginnings.len()).collect();
     let hold = tables.endgame.has_hold();
-    for method in if hold { &WITH_HOLD[..] } else { &WITHOUT_HOLD[..] } {
+    for &width in if hold { &WITH_HOLD[..] } else { &WITHOUT_HOLD[..] } {
         let done = AtomicU64::new((beginnings.len() - open.len()) as u64);
         let solve = |chunk: &[usize]| {
             let pieces: Vec<&[Piece]> = chunk.iter().map(|&i| beginnings[i]).collect();
@@ -157,23 +151,18 @@ fn settle(
             if job.is_stopped() {
                 return Settled { missing: wanted, exact: false, nodes: 0 };
             }
-            let settled = tables.with_worker(|Worker { ways, solver }| match *method {
-                Method::Fronts(width) => {
-                    let Tables { atlas, endgame, .. } = tables;
-                    fronts::solve(atlas, endgame, ways, (&pieces, &wanted), width)
-                }
-                Method::Queues => {
-                    let new = || Solver::new(Field24::EMPTY, *tables.atlas.rules());
-                    let solver = solver.get_or_insert_with(|| new().with_atlas(tables.atlas));
-                    queue_by_queue(tables.atlas.height(), solver, &pieces, &wanted, job)
-                }
+            let settled = tables.with_ways(|ways| {
+                fronts::solve(tables.atlas, &tables.endgame, ways, (&pieces, &wanted), width)
             });
             let closed = settled.missing.iter().filter(|fours| settled.exact || fours.is_empty());
             let closed = closed.count() as u64;
             tell(done.fetch_add(closed, Ordering::Relaxed) + closed);
             settled
         };
-        let together = together(method, open.len(), parallel::count(job.threads));
+        // As many together as can be, but the same for all threads.
+        let chunks = open.len().div_ceil(fronts::TOGETHER);
+        let chunks = chunks.next_multiple_of(parallel::count(job.threads)).max(1);
+        let together = open.len().div_ceil(chunks).max(1);
         let mut still_open = Vec::new();
         let all = parallel::map_chunks(job.threads, &open, together, solve);
         for (chunk, settled) in open.chunks(together).zip(all) {
@@ -187,35 +176,33 @@ fn settle(
         }
         open = still_open;
     }
-    Settled { missing, exact: open.is_empty(), nodes }
-}
-
-/// How many beginnings are searched together: as many as can be, but the same for all threads.
-fn together(method: &Method, open: usize, threads: usize) -> usize {
-    match method {
-        Method::Fronts(_) => {
-            let chunks = open.div_ceil(fronts::TOGETHER).next_multiple_of(threads);
-            open.div_ceil(chunks.max(1)).clamp(1, fronts::TOGETHER)
-        }
-        // Each run is asked on its own: a chunk of many would hold up the others.
-        Method::Queues => 4,
+    if job.is_stopped() {
+        return Settled { missing, exact: open.is_empty(), nodes };
     }
+    let queue = |i: usize, run: Run| beginnings[i].iter().copied().chain(run.pieces()).collect();
+    let queues = |i: &usize| missing[*i].runs().map(|run| queue(*i, run)).collect::<Vec<_>>();
+    let hard = Listed::new(open.iter().flat_map(queues).collect());
+    let Some(solvable) = hard.solvable(tables.atlas, hold, job) else {
+        return Settled { missing, exact: open.is_empty(), nodes };
+    };
+    let solvable: HashSet<&[Piece]> = solvable.into_iter().collect();
+    for &i in &open {
+        for run in missing[i].runs().collect::<Vec<_>>() {
+            let queue: Vec<Piece> = queue(i, run);
+            if solvable.contains(&queue[..]) {
+                missing[i].remove(run);
+            }
+        }
+    }
+    Settled { missing, exact: true, nodes }
 }
 
-/// A way to find out which queues have a perfect clear.
-enum Method {
-    /// Fronts that keep so many fields for each beginning.
-    Fronts(usize),
-    /// Every queue on its own.
-    Queues,
-}
-
-/// One after the other, for what is still open.
-const WITH_HOLD: [Method; 4] =
-    [Method::Fronts(20), Method::Fronts(100), Method::Fronts(400), Method::Queues];
+/// Fronts that keep so many fields for each beginning, one after the other, for what is still open.
+/// What these leave open is asked queue by queue, all at once.
+const WITH_HOLD: [usize; 3] = [20, 100, 400];
 
 /// Without hold nearly every beginning has fours that cannot be completed: no use in guessing.
-const WITHOUT_HOLD: [Method; 1] = [Method::Fronts(usize::MAX)];
+const WITHOUT_HOLD: [usize; 1] = [usize::MAX];
 
 /// What a method found out about some beginnings.
 pub(super) struct Settled {
@@ -223,36 +210,6 @@ pub(super) struct Settled {
     pub missing: Vec<Fours>,
     /// Whether those lead to none; otherwise another method must tell.
     pub exact: bool,
-    /// Fields looked at, or tiles tried.
+    /// Fields looked at.
     pub nodes: u64,
-}
-
-/// Asks for every wanted run on its own, with the first piece in hold.
-fn queue_by_queue(
-    height: usize,
-    solver: &mut Solver,
-    beginnings: &[&[Piece]],
-    wanted: &[Fours],
-    job: &Job,
-) -> Settled {
-    let mut settled = Settled { missing: Vec::new(), exact: true, nodes: 0 };
-    for (beginning, wanted) in beginnings.iter().zip(wanted) {
-        let mut missing = *wanted;
-        for run in wanted.runs() {
-            if job.is_stopped() {
-                settled.exact = false;
-                break;
-            }
-            let pieces = beginning[1..].iter().copied().chain(run.pieces()).collect();
-            let queue = Queue { hold: Some(beginning[0]), pieces };
-            let answer = solver.solve(&Ask::new(queue).height(height));
-            settled.nodes += answer.nodes;
-            if answer.solution.is_some() {
-                missing.remove(run);
-            }
-            debug_assert!(answer.solution.is_some() || answer.proven, "nothing limits the search");
-        }
-        settled.missing.push(missing);
-    }
-    settled
 }

@@ -26,13 +26,20 @@ struct State {
     saved: Instant,
     /// The file, once it was written.
     claim: Option<Claim>,
+    /// Whether there was one.
+    is_resumed: bool,
 }
 
 impl Kept {
     /// In the user's cache, if there is one.
     pub fn in_cache(every: Duration) -> Option<Kept> {
-        let state = Mutex::new(State { saved: Instant::now(), claim: None });
+        let state = Mutex::new(State { saved: Instant::now(), claim: None, is_resumed: false });
         Some(Kept { folder: load::cache_folder()?, every, state })
+    }
+
+    /// Whether unfinished work was there.
+    pub fn is_resumed(&self) -> bool {
+        self.state().is_resumed
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -48,7 +55,9 @@ impl Kept {
 
 impl Store for Kept {
     fn load(&self, name: &str) -> Option<Vec<u8>> {
-        fs::read(self.folder.join(name)).ok()
+        let bytes = fs::read(self.folder.join(name)).ok()?;
+        self.state().is_resumed = true;
+        Some(bytes)
     }
 
     fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
