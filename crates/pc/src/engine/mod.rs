@@ -4,12 +4,8 @@
 //!
 //! | module | what it is |
 //! |---|---|
-<<<<<<< HEAD
 //! | [`bits`], [`counts`], [`ratio`], [`fnv`], [`made_once`] | sets of small numbers, multisets of pieces, counts of queues, a checksum, tables made once |
-=======
-//! | [`bits`], [`counts`], [`ratio`], [`fnv`] | sets of small numbers, multisets of pieces, counts of queues, a checksum |
 //! | [`store`], [`shelf`] | where interrupted work waits; a list that threads share |
->>>>>>> 52bc9f1 (Count from the empty field in batches that can be resumed)
 //! | [`job`], [`parallel`], [`by_size`] | how a search is run, on which threads, with which types |
 //! | [`solution`] | a perfect clear: groups of cells, and one order to play them in |
 //! | [`tiles`] | every way a piece may end up in the grid to be cleared |
