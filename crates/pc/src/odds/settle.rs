@@ -159,9 +159,11 @@ fn settle(
             tell(done.fetch_add(closed, Ordering::Relaxed) + closed);
             settled
         };
-        // As many together as can be, but the same for all threads.
-        let chunks = open.len().div_ceil(fronts::TOGETHER);
-        let chunks = chunks.next_multiple_of(parallel::count(job.threads)).max(1);
+        // As many together as fit into the memory, but the same for all threads.
+        let threads = parallel::count(job.threads);
+        let fit = job.memory / 2 / threads / (width.min(100) * BYTES);
+        let chunks = open.len().div_ceil(fit.clamp(1, fronts::TOGETHER));
+        let chunks = chunks.next_multiple_of(threads).max(1);
         let together = open.len().div_ceil(chunks).max(1);
         let mut still_open = Vec::new();
         let all = parallel::map_chunks(job.threads, &open, together, solve);
@@ -196,6 +198,10 @@ fn settle(
     }
     Settled { missing, exact: true, nodes }
 }
+
+/// About the bytes that a front takes before it is narrowed, for each beginning and each field that
+/// is kept; wide ones share more.
+const BYTES: usize = 16 << 10;
 
 /// Fronts that keep so many fields for each beginning, one after the other, for what is still open.
 /// What these leave open is asked queue by queue, all at once.
