@@ -57,9 +57,12 @@ pub struct Beside<'a> {
     pub store: Option<&'a dyn Store>,
     /// Whether there was some.
     pub is_resumed: &'a (dyn Fn() -> bool + Sync),
-    /// What to say about a part of the reply that is handed out early.
-    pub words: &'a (dyn Fn(&Value) -> Option<String> + Sync),
+    /// What to say about a part of the reply that is handed out early; without it, nothing is.
+    pub words: Option<&'a Words>,
 }
+
+/// Makes a few words of a part of a reply.
+pub type Words = dyn Fn(&Value) -> Option<String> + Sync;
 
 impl Context {
     /// The context of these settings.
@@ -83,7 +86,7 @@ impl Context {
         self.ask_beside(
             question,
             within,
-            Beside { store: None, is_resumed: &|| false, words: &|_| None },
+            Beside { store: None, is_resumed: &|| false, words: None },
         )
     }
 
@@ -110,13 +113,15 @@ impl Context {
             bar.set(step.done);
         };
         let part = |part: Value| {
-            if let (Some(bar), Some(words)) = (bar.get(), words(&part)) {
+            if let (Some(bar), Some(words)) = (bar.get(), words.and_then(|words| words(&part))) {
                 bar.message(words);
             }
         };
-        let job =
-            Job { cancel: interrupt::flag(), progress: &tell, part: Some(&part), ..self.job() };
-        let reply = question.answer(&Job { store, ..within(job) });
+        let job = Job { cancel: interrupt::flag(), progress: &tell, ..self.job() };
+        // Some questions keep nothing of what they hand out.
+        let part: &(dyn Fn(Value) + Sync) = &part;
+        let part = words.map(|_| part);
+        let reply = question.answer(&Job { store, part, ..within(job) });
         if let Some(bar) = bar.into_inner() {
             bar.finish();
         }

@@ -160,7 +160,7 @@ impl Run for Args {
         let kept = Kept::in_cache(every).filter(|_| self.seconds.seconds.is_none());
         let store = kept.as_ref().map(|kept| -> &dyn Store { kept });
         let is_resumed = || kept.as_ref().is_some_and(Kept::is_resumed);
-        let beside = Beside { store, is_resumed: &is_resumed, words: &running };
+        let beside = Beside { store, is_resumed: &is_resumed, words: Some(&running) };
         let reply =
             context.ask_beside(&request, |job| self.seconds.on(self.limits.on(job)), beside);
         match reply.map_err(|error| sources.blame(error))? {
