@@ -10,7 +10,7 @@ const BOX: &str = "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____";
 const SHAPE: &str = "v115@vhGRQJUGJKJJvMJTNJ+DJFKJ";
 
 /// The commands that search, and an example of each way to ask; `BOX` and `SHAPE` are fields.
-const SEARCHES: [(&str, &str); 27] = [
+const SEARCHES: [(&str, &str); 26] = [
     ("pc solve", "--queue JOLTIO"),
     ("pc solve", "--queue SZSZSZ"),
     ("pc solve", "--queue JOLTIO --all"),
@@ -25,7 +25,6 @@ const SEARCHES: [(&str, &str); 27] = [
     ("pc chance", "--height 2 --case any --weighted"),
     ("pc chance", "--height 2 --previews 1"),
     ("pc chance", "--height 2 --sample 5"),
-    ("pc best", "--field BOX --queue TIO --pattern *p2 --height 4"),
     ("pc path", "--field BOX --pattern *p4"),
     ("pc minimal", "--field BOX --pattern *p4"),
     ("pc save", "--field BOX --pattern *p5 T"),
@@ -81,7 +80,8 @@ fn every_command_with_limits_is_tried() {
             };
             let name = name.split(' ').next().unwrap();
             let own = help(&[game, name]);
-            let searches = own.contains("--json") && own.contains("--memory");
+            // Best play is exact or an error.
+            let searches = own.contains("--json") && own.contains("--memory") && name != "best";
             let command = format!("{game} {name}");
             let is_tried = SEARCHES.iter().any(|(tried, _)| *tried == command);
             assert!(!searches || is_tried, "{command} is missing");

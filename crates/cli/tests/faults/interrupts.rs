@@ -71,7 +71,7 @@ fn counting_and_sampling_tell_what_they_have() {
 fn killed_printers_have_printed() {
     let dir = tempfile::tempdir().unwrap();
     for arguments in [
-        "lunar generate --robots 4 --length 3..9 --number 1000000 --as json",
+        "lunar generate --robots 4 --length 3..9 --number 100000 --as json",
         "smash arena random random --games 1000000 --record RECORD",
     ] {
         let record = dir.path().join("games.jsonl");

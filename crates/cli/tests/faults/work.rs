@@ -37,7 +37,11 @@ pub const ALL: [Work; 9] = [
     file("pc atlas build --height 2 --out OUT", "two.atlas", "command/pc/atlas"),
     file("pc merge --out OUT IN/1.pc IN/0.pc", "merged.pc", "command/pc/merge"),
     file("pc solve --queue JOLTIO --pc OUT", "one.pc", "command/pc/solve"),
-    file("pc path --height 2 --pattern JOLTIO --html OUT", "report.html", "command/pc/path"),
+    file(
+        "pc path --height 2 --pattern JOLTIO --html OUT",
+        "report.html",
+        "command/pc/common/gallery",
+    ),
     file("lunar atlas --robots 3 --out OUT --checkpoint OUT.part", "moon.atlas", "command/lunar"),
     file("pc solve --queue JOLTIO --image OUT", "one.png", "image"),
     Work {
