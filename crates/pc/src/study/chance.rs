@@ -62,9 +62,9 @@ impl Study {
             && job.part == Part::WHOLE
             && let Some(atlas) = self.known_atlas().filter(|_| self.has_fronts())
         {
-            let (sums, complete) = self.by_fronts(&atlas, job, 2, &mut |from, _, found, sums| {
-                sums[0] += self.weigh(found.iter().map(|number| from + number));
-                sums[1] += found.count() as u128;
+            let (sums, complete) = self.by_fronts(&atlas, job, 2, &mut |own, sums| {
+                sums[0] += self.weigh(own.found.iter().map(|number| own.from + number));
+                sums[1] += own.found.count() as u128;
             });
             odds.complete = complete;
             odds.queues = Ratio::new(sums[0], self.queues());

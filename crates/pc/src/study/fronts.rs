@@ -36,6 +36,14 @@ struct Stems {
     alike: Vec<(Stem, Option<Stem>)>,
 }
 
+/// The cut queues of one beginning: the number of the first, how many there are, and those of them
+/// that have a perfect clear.
+pub(super) struct Followed {
+    pub from: usize,
+    pub count: usize,
+    pub found: BitSet,
+}
+
 impl Study {
     /// Whether an atlas of this height and these rules lets the beginnings of all queues be
     /// searched together: from the empty field, whatever the queues.
@@ -66,15 +74,14 @@ impl Study {
         fits.then_some(atlas)
     }
 
-    /// Calls `each` with every beginning's cut queues, as the number of the first, how many there
-    /// are, and those of them that have a perfect clear, to add to so many sums. Returns these,
-    /// and whether the search came to its end.
+    /// Calls `each` with every beginning's cut queues, to add to so many sums. Returns these, and
+    /// whether the search came to its end.
     pub(super) fn by_fronts(
         &self,
         atlas: &Atlas,
         job: &Job,
         sums: usize,
-        each: &mut dyn FnMut(usize, usize, &BitSet, &mut [u128]),
+        each: &mut dyn FnMut(&Followed, &mut [u128]),
     ) -> (Vec<u128>, bool) {
         let (set, hold) = (&self.set, self.problem.hold);
         let depth = set.length() - LAST;
@@ -110,7 +117,7 @@ impl Study {
                             found.insert(number);
                         }
                     }
-                    each(stem.from, count, &found, sums);
+                    each(&Followed { from: stem.from, count, found }, sums);
                 }
             },
             &tell,
@@ -124,8 +131,8 @@ impl Study {
         let mut found = BitSet::empty(self.set.count());
         // Which queues they are is not kept, only how many.
         let job = Job { store: &NoStore, ..*job };
-        let (_, complete) = self.by_fronts(&atlas, &job, 0, &mut |from, count, own, _| {
-            found.add_at(from, own, count);
+        let (_, complete) = self.by_fronts(&atlas, &job, 0, &mut |own, _| {
+            found.add_at(own.from, &own.found, own.count);
         });
         Some((found, complete))
     }
