@@ -81,6 +81,7 @@ pub static QUESTIONS: &[Entry] = &[
     entry!(pc::Cover),
     entry!(pc::Congruent),
     entry!(pc::Setup),
+    entry!(pc::Ren),
     entry!(pc::Replay),
     entry!(tetris::Reach),
     entry!(tetris::Pattern),

@@ -18,8 +18,8 @@ pub struct RulesOptions {
     #[arg(long, value_name = "NAME|FILE", default_value = "srs")]
     kicks: String,
     /// How pieces get down: harddrop, softdrop, tsoft (only T slides and spins) or tucks (slide,
-    /// but turn only above the field). Questions about patterns also know any-tspin, tss, tsd and
-    /// tst: every T is spun in so, the others drop straight down
+    /// but turn only above the field). Questions about patterns also know tsz, tsm (any-tspin), tss,
+    /// tsd and tst: every T must make that spin, the others drop straight down
     #[arg(long, value_name = "RULE", default_value = "softdrop")]
     drop: DropRule,
 }

@@ -58,6 +58,7 @@
 //! | [`Solver`], [`Ask`], [`Solutions`] | one queue: the first solution, or all |
 //! | [`study`] | all queues of a pattern: chance, solutions, minimal sets, saves; shapes: cover, setup |
 //! | [`best`] | best play: chances and moves for a player who sees a few pieces ahead |
+//! | [`combo`] | the longest combo of a queue |
 //! | [`Replay`] | a solution step by step: field, cells, keys |
 //! | [`Job`] | how a search is run: threads, part of the work, progress, stopping it |
 //! | [`odds`] | all queues that bags can deal from the empty field |
@@ -67,6 +68,7 @@
 
 pub mod atlas;
 pub mod best;
+pub mod combo;
 mod engine;
 pub mod file;
 pub mod odds;

@@ -35,6 +35,11 @@ impl Sheet {
         self.pages.push(page(&self.ground, groups, comment.into()));
     }
 
+    /// Adds a page on another field.
+    pub fn add_on(&mut self, field: Field24, groups: &[Group], comment: impl Into<String>) {
+        self.pages.push(page(&fumen::Field::grey(field), groups, comment.into()));
+    }
+
     /// How many pages there are.
     pub fn len(&self) -> usize {
         self.pages.len()

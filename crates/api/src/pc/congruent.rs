@@ -69,6 +69,8 @@ impl Question for Congruent {
             rules,
             hold: input::hold(self.no_hold),
             constraints: Constraints { every_t, goal: read_mode(self.mode.as_deref())? },
+            limits: Default::default(),
+            priority: Default::default(),
         };
         let found = run(job, "shapes", Part::WHOLE, |job| cover.congruents(&shape, job));
         let found = found.map_err(|error| match error {

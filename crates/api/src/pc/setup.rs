@@ -32,6 +32,9 @@ pub struct Setup {
     /// Leave out shapes with an empty cell below a block (`holes`), or with one that cannot be
     /// reached (`strict-holes`).
     pub exclude: Option<String>,
+    /// What happens to the field before it is looked at for holes: `T-Reverse(7,2)`, `block(1,2)`,
+    /// `row(1)`, `clear()`.
+    pub operate: Vec<String>,
     /// The pieces of a queue may come in any order.
     pub any_order: bool,
     /// Hold must not be used.
@@ -45,6 +48,8 @@ pub struct Setup {
     pub height: Option<u8>,
     /// Tell which piece fills which cells.
     pub detail: bool,
+    /// Tell how many queues build at least one of the shapes.
+    pub some: bool,
     /// Put all shapes on the pages of one fumen, each with its share as a comment.
     pub sheet: bool,
     /// Write a table in solution-finder's columns.
@@ -59,6 +64,9 @@ pub struct SetupReply {
     pub setups: usize,
     /// Whether the search came to its end.
     pub complete: bool,
+    /// How many whole queues build at least one of the shapes, where that can be told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub some: Option<RatioReply>,
     /// The field without its full rows, and how high it is with all shapes; if detail is asked
     /// for.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -158,8 +166,11 @@ impl Setup {
                 return Err(Error::input("exclude", message));
             }
         };
+        let operate = |text: &String| text.parse().map_err(|error| Error::input("operate", error));
+        let operations = self.operate.iter().map(operate).collect::<Result<_, _>>()?;
         Ok(study::Setup {
             holes,
+            operations,
             pieces: self.pieces.map(usize::from),
             hold: input::hold(self.no_hold),
             any_order: self.any_order,
@@ -220,6 +231,7 @@ impl Question for Setup {
         Ok(SetupReply {
             setups: shapes.all.len(),
             complete: shapes.complete,
+            some: shapes.some.filter(|_| self.detail || self.some).map(RatioReply::from),
             ground,
             sheet,
             csv,

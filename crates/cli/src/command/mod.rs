@@ -18,6 +18,7 @@ mod lunar;
 mod man;
 mod pc;
 mod serve;
+mod sfinder;
 mod smash;
 mod tetris;
 mod tour;
@@ -63,6 +64,9 @@ commands! {
     /// Tetris perfect clears: solve, count, analyse, store
     #[command(subcommand)]
     Pc => pc::Command,
+    /// solution-finder's commands with its own options: percent, path, cover, setup, util
+    #[command(subcommand)]
+    Sfinder => sfinder::Command,
     /// Tetris: reach, kicks, patterns of queues, counts
     #[command(subcommand)]
     Tetris => tetris::Command,

@@ -18,6 +18,7 @@ mod pictures;
 mod queues;
 mod reach;
 mod serve;
+mod sfinder;
 mod smash;
 #[path = "../../../tetris/tests/support/mod.rs"]
 mod support;

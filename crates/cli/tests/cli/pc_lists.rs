@@ -86,3 +86,100 @@ fn pages_and_pictures() {
         assert!(svg.matches("rx=\"0\"").count() >= 5 * count, "{command:?}");
     }
 }
+
+const SHAPES: [&str; 2] = ["v115@vhFRQJUGJKJJvMJTNJGBJ", "v115@vhFRQJPGJKJJGMJTNJ0BJ"];
+
+#[test]
+fn shapes_from_files_and_pages() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("shapes.txt");
+    std::fs::write(&file, format!("; two shapes\n{}\n\n{}#1:6\n", SHAPES[0], SHAPES[1])).unwrap();
+    let file = file.to_str().unwrap();
+    let given = [&["cover", "--pattern", "*p7", "--json", "--shape"], &SHAPES[..]].concat();
+    assert_eq!(printed(&["cover", "--shape", file, "--pattern", "*p7", "--json"]), printed(&given));
+    // What a list prints as one fumen is read back, page by page.
+    let sheet = printed(&["cover", "--shape", file, "--pattern", "*p7", "--fumen"]);
+    let back = ["cover", "--pattern", "*p7", "--json", "--shape", sheet.trim()];
+    assert_eq!(printed(&back), printed(&given));
+    allclear()
+        .args(["pc", "cover", "--pattern", "*p7", "--shape", "v115@vhFRQJUGJKJJvMJTNJGBJ#3:9"])
+        .assert()
+        .code(2)
+        .stderr_eq("allclear: fumen: pages: expected #FIRST:LAST within 1 to 6, found \"3:9\"\n");
+}
+
+#[test]
+fn which_queues_build_which_shapes() {
+    let cover = [&["cover", "--pattern", "*p7", "--shape"], &SHAPES[..]].concat();
+    let table = printed(&[&cover[..], &["--csv", "--mirror"]].concat());
+    let header = table.lines().next().unwrap();
+    let [a, b] = SHAPES;
+    assert_eq!(header, format!("sequence,{a},{a}#mirror,{b},{b}#mirror"));
+    assert_eq!(table.lines().count(), 5041);
+    let first = table.lines().filter(|line| line.split(',').nth(1) == Some("O")).count();
+    assert_eq!(first, 1680);
+    let text = printed(&[&cover[..], &["--minimal", "--sort", "success", "--accumulate"]].concat());
+    assert_eq!(
+        text,
+        "shape 2: 2,240 of 5,040 (44.44 %), so far some: 2,240, all: 2,240\n\
+         shape 1: 1,680 of 5,040 (33.33 %), so far some: 3,108, all: 812\n\
+         some: 3,108 of 5,040 (61.67 %)\n\
+         all: 812 of 5,040 (16.11 %)\n\
+         2 shapes cover as much: proven to be the minimum\n"
+    );
+    let text = printed(&[&cover[..], &["--cutoff", "40%"]].concat());
+    assert!(text.starts_with("shape 2: 2,240"), "{text}");
+}
+
+/// An example of solution-finder's documentation: only with the T are there no holes. The numbers
+/// of build orders are its own.
+#[test]
+fn setups_after_an_operation() {
+    let field = "v115@9gV4whCe1hCeA82hAeB8XpA8KeAgH";
+    let setup = ["setup", "--field", field, "--pattern", "[^T]!", "--fill", "I", "--margin", "O"];
+    let setup = [&setup[..], &["--free", "S", "--exclude", "holes"]].concat();
+    allclear().arg("pc").args(&setup).args(["--quiet", "--json"]).assert().code(1);
+    let setup = [&setup[..], &["--operate", "T-Reverse(7,2)"]].concat();
+    let text = printed(&[&setup[..], &["--csv"]].concat());
+    let mut orders: Vec<u32> =
+        text.lines().skip(1).map(|row| row.split(',').nth(2).unwrap().parse().unwrap()).collect();
+    orders.sort_unstable();
+    assert_eq!(orders, BUILD_ORDERS);
+    // What it prints can be read back: the same queues build the same shapes.
+    let sheet = printed(&[&setup[..], &["--fumen"]].concat());
+    let cover = ["cover", "--pattern", "[^T]!", "--json", "--shape", sheet.trim()];
+    let cover: serde_json::Value = serde_json::from_str(&printed(&cover)).unwrap();
+    let lines = printed(&[&setup[..], &["--json", "--union"]].concat());
+    let mut lines = lines.lines().map(|line| serde_json::from_str(line).unwrap());
+    let head: serde_json::Value = lines.next().unwrap();
+    let queues: Vec<serde_json::Value> =
+        lines.map(|line: serde_json::Value| line["queues"].clone()).collect();
+    assert_eq!(cover["each"].as_array().unwrap(), &queues);
+    assert_eq!(head["some"]["solvable"], cover["or"]);
+    allclear()
+        .args(["pc", "setup", "--field", field, "--pattern", "[^T]!", "--operate", "T-up(1,1)"])
+        .assert()
+        .code(2)
+        .stderr_eq(
+            "allclear: operate: \"T-up(1,1)\" is no operation: expected one like T-Reverse(7,2), \
+             block(1,2), row(1) or clear(), inside the field\n",
+        );
+}
+
+const BUILD_ORDERS: [u32; 14] = [36, 40, 45, 48, 50, 60, 66, 75, 92, 96, 108, 141, 144, 168];
+
+/// The example of solution-finder's documentation: 6 REN.
+#[test]
+fn the_longest_combo() {
+    let field = "v115@VgF8DeF8DeF8DeF8DeF8DeF8DeF8DeI8KeAgH";
+    let text = printed(&["ren", "--field", field, "--queue", "TOLJISZ", "--json"]);
+    assert!(text.starts_with("{\"clears\":7,\"ren\":6,\"complete\":true}\n"), "{text}");
+    let fumen = printed(&["ren", "--field", field, "--queue", "TOLJISZ", "--fumen"]);
+    assert_eq!(fumen::decode(fumen.trim()).unwrap().len(), 7);
+    let text = printed(&["ren", "--field", field, "--pattern", "[TOL]!", "--json"]);
+    let head: serde_json::Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    let queues = head["queues"].as_array().unwrap();
+    assert_eq!(queues.iter().map(|count| count.as_u64().unwrap()).sum::<u64>(), 6);
+    assert_eq!(queues.len(), 1 + head["clears"].as_u64().unwrap() as usize);
+    allclear().args(["pc", "ren", "--queue", "TOL", "--json"]).assert().code(1);
+}

@@ -7,7 +7,7 @@
 
 use super::Goals;
 use crate::engine::atlas::{Atlas, sunk};
-use crate::engine::pattern::constraints::{Constraints, Event, Judge};
+use crate::engine::pattern::constraints::{Constraints, Event, Judge, Limits};
 use allclear_tetris::{Field, Field6, Piece, Placement, Rules, reach};
 
 /// A field, and whether what must happen on the way has happened.
@@ -67,7 +67,7 @@ impl<'a, const H: usize, const N: usize> Ground<'a, H, N> {
             aims: aims.collect(),
             highest: goals.highest(),
             judge: (constraints != Constraints::default())
-                .then(|| Judge::new(constraints, rules.kicks)),
+                .then(|| Judge::new(constraints, Limits::default(), rules.kicks)),
         }
     }
 
@@ -91,8 +91,10 @@ impl<'a, const H: usize, const N: usize> Ground<'a, H, N> {
             if let Some(judge) = &mut self.judge {
                 let lines = (sunk_rows(field) - sunk_rows(state.field)) as u32;
                 let all_clear = field == Field::rows_below(sunk_rows(field));
-                let event = Event { before: state.field, placement, lines, all_clear, last: goal };
-                let Some(now) = judge.allows(&event) else { continue };
+                // More than one if it is not the last: how many does not matter here.
+                let left = if goal { 1 } else { 2 };
+                let event = Event { before: state.field, placement, lines, all_clear, left };
+                let Some(now) = judge.meets(&event) else { continue };
                 met |= now;
                 if goal && judge.must_be_met() && !met {
                     continue;

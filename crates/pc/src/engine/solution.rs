@@ -66,23 +66,25 @@ impl Solution {
     /// One fumen page a placement. Each page after the first continues the one before; full rows
     /// of the field are taken out first, as the game would have done.
     pub fn pages(&self, field: &fumen::Field) -> Vec<Draft> {
-        let mut field = field.clone();
-        field.lock(None, false, false);
-        let mut pages: Vec<Draft> = self
-            .steps
-            .iter()
-            .map(|step| Draft { piece: Some(step.placement.into()), ..Draft::default() })
-            .collect();
-        if let Some(first) = pages.first_mut() {
-            first.field = Some(field);
-        }
-        pages
+        pages(&self.steps, field)
     }
 
     /// The same as one fumen.
     pub fn fumen(&self, field: &fumen::Field) -> Result<String, fumen::EncodeError> {
         fumen::encode(&self.pages(field))
     }
+}
+
+/// One fumen page a step; see [`Solution::pages`].
+pub(crate) fn pages(steps: &[Step], field: &fumen::Field) -> Vec<Draft> {
+    let mut field = field.clone();
+    field.lock(None, false, false);
+    let page = |step: &Step| Draft { piece: Some(step.placement.into()), ..Draft::default() };
+    let mut pages: Vec<Draft> = steps.iter().map(page).collect();
+    if let Some(first) = pages.first_mut() {
+        first.field = Some(field);
+    }
+    pages
 }
 
 /// The rows of a field as it was given, some of them full: a search knows only the others.

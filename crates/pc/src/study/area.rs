@@ -184,6 +184,7 @@ impl Setup {
         let full = area.field.full_rows();
         let cut = |cells: Field24| cells.remove_rows(full);
         Setup {
+            operations: Vec::new(),
             field: cut(area.field),
             fill: cut(area.fill),
             margin: cut(area.margin),

@@ -67,6 +67,7 @@ impl Cover {
     /// ```
     pub fn congruents(&self, shape: &Shape, job: &Job) -> Result<Congruents, CongruentError> {
         let setup = Setup {
+            operations: Vec::new(),
             field: shape.base,
             fill: shape.groups.iter().fold(Field24::EMPTY, |all, group| all | group.board()),
             margin: Field24::EMPTY,

@@ -4,11 +4,12 @@ use allclear_tetris::Rules;
 use allclear_tetris::queue::pattern::Automaton;
 use allclear_tetris::queue::{AutomatonError, Language, Pattern};
 
-use super::{Constraints, Shape};
+use super::{Constraints, Limits, Shape};
 use crate::engine::hold::Hold;
 use crate::engine::job::{Job, TooLarge};
 use crate::engine::parallel;
 use crate::engine::pattern::bitset::BitSet;
+use crate::engine::pattern::minimal::minimum_cover;
 use crate::engine::pattern::problem::Problem;
 use crate::engine::pattern::queue_set::{QueueSet, TooShort};
 use crate::engine::ratio::Ratio;
@@ -24,6 +25,20 @@ pub struct Cover {
     pub hold: Hold,
     /// What must happen on the way.
     pub constraints: Constraints,
+    /// How often something may or must happen on the way.
+    pub limits: Limits,
+    /// Whether a queue counts for the first shape only that it can build.
+    pub priority: Priority,
+}
+
+/// Which shapes a queue counts for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Priority {
+    /// All that it can build.
+    #[default]
+    None,
+    /// The first that it can build.
+    FirstShape,
 }
 
 /// How many whole queues can build the shapes.
@@ -35,6 +50,75 @@ pub struct Covered {
     pub any: Ratio,
     /// Whichever is asked for.
     pub all: Ratio,
+    /// For each shape, the queues that count for it, by number.
+    sets: Vec<BitSet>,
+}
+
+/// As few shapes as possible that cover what all of them cover.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FewestShapes {
+    /// The shapes, from 0, in order.
+    pub chosen: Vec<usize>,
+    /// No smaller set covers as much as this many shapes.
+    pub at_least: usize,
+}
+
+impl Covered {
+    /// How many queues can build some, and all, of the shapes up to and including each of these.
+    pub fn accumulated(&self, order: &[usize]) -> Vec<(Ratio, Ratio)> {
+        let total = self.any.whole;
+        let size = total as usize;
+        let (mut any, mut all) = (BitSet::empty(size), BitSet::full(size));
+        let ratio = |set: &BitSet| Ratio::new(set.count() as u128, total);
+        order
+            .iter()
+            .filter_map(|&shape| self.sets.get(shape))
+            .map(|set| {
+                any.add(set);
+                all.keep(set);
+                (ratio(&any), ratio(&all))
+            })
+            .collect()
+    }
+
+    /// The fewest of these shapes that cover what all of these cover. A job that is stopped, or
+    /// whose time is over, gives the best set so far.
+    pub fn fewest(&self, shapes: &[usize], job: &Job) -> FewestShapes {
+        let sets: Vec<BitSet> = shapes.iter().map(|&shape| self.sets[shape].clone()).collect();
+        let worth: Vec<u64> = sets.iter().map(|set| set.count() as u64).collect();
+        let cover = minimum_cover(&sets, &worth, &mut || !job.is_over());
+        let mut chosen: Vec<usize> = cover.chosen.iter().map(|&i| shapes[i]).collect();
+        chosen.sort_unstable_by_key(|shape| shapes.iter().position(|other| other == shape));
+        FewestShapes { chosen, at_least: cover.at_least }
+    }
+
+    /// A row for each queue, with `O` for each of these shapes that it counts for and `X` for the
+    /// others, as solution-finder writes it; `names` are the names of the columns.
+    pub fn csv(
+        &self,
+        pattern: &Pattern,
+        shapes: &[usize],
+        names: &[String],
+        job: &Job,
+    ) -> Result<String, CoverError> {
+        let queues = pattern.automaton()?;
+        let bytes = (pattern.longest() + 2 * shapes.len() + 1) as u128 * self.any.whole;
+        if bytes > job.memory as u128 / 2 {
+            return Err(TooLarge { allowed: job.memory, needed: Some(2 * bytes) }.into());
+        }
+        let mut text = format!("sequence,{}\n", names.join(","));
+        let mut walk = queues.walk();
+        let mut number = 0;
+        while let Some(queue) = walk.advance() {
+            text.extend(queue.iter().map(|piece| piece.letter()));
+            for &shape in shapes {
+                text.push_str(if self.sets[shape].contains(number) { ",O" } else { ",X" });
+            }
+            text.push('\n');
+            number += 1;
+        }
+        Ok(text)
+    }
 }
 
 /// Why shapes cannot be compared.
@@ -81,8 +165,14 @@ impl CoverError {
 impl Cover {
     /// With the default rules and hold.
     pub fn new(pattern: Pattern) -> Cover {
-        let (rules, constraints) = (Rules::default(), Constraints::default());
-        Cover { pattern, rules, hold: Hold::Use, constraints }
+        Cover {
+            pattern,
+            rules: Rules::default(),
+            hold: Hold::Use,
+            constraints: Constraints::default(),
+            limits: Limits::default(),
+            priority: Priority::None,
+        }
     }
 
     /// The queues that can build each of the shapes, in some order that the queue and hold allow.
@@ -118,14 +208,18 @@ impl Cover {
             job.tell(done, shapes.len() as u64);
             covered
         });
-        let each = each.into_iter().collect::<Result<Vec<BitSet>, _>>()?;
+        let mut sets = each.into_iter().collect::<Result<Vec<BitSet>, _>>()?;
         let (mut any, mut all) = (BitSet::empty(total), BitSet::full(total));
-        for covered in &each {
+        for covered in &mut sets {
+            if self.priority == Priority::FirstShape {
+                covered.subtract(&any);
+            }
             any.add(covered);
             all.keep(covered);
         }
         let ratio = |set: &BitSet| Ratio::new(set.count() as u128, total as u128);
-        Ok(Covered { each: each.iter().map(ratio).collect(), any: ratio(&any), all: ratio(&all) })
+        let each = sets.iter().map(ratio).collect();
+        Ok(Covered { each, any: ratio(&any), all: ratio(&all), sets })
     }
 
     /// The whole queues that build one shape.
@@ -139,7 +233,8 @@ impl Cover {
     ) -> Result<BitSet, CoverError> {
         let Shape { base: field, groups } = shape;
         let (height, rules, hold) = (shape.height(), self.rules, self.hold.is_used());
-        let problem = Problem { field: *field, height, rules, hold, demand: self.constraints };
+        let (demand, limits) = (self.constraints, self.limits);
+        let problem = Problem { field: *field, height, rules, hold, demand, limits };
         let set = QueueSet::new(queues, groups.len(), hold)
             .map_err(|error| CoverError::TooShort { shape: number, error })?;
         if set.count() > job.memory / size_of::<u128>() {
@@ -152,7 +247,7 @@ impl Cover {
 }
 
 /// The whole queues that begin with these cut queues, when so many begin with each.
-fn whole_queues(cut: &BitSet, weights: &[u128], total: usize) -> BitSet {
+pub(super) fn whole_queues(cut: &BitSet, weights: &[u128], total: usize) -> BitSet {
     let mut queues = BitSet::empty(total);
     let mut at = 0;
     for (number, weight) in weights.iter().enumerate() {

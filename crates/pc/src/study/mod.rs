@@ -42,7 +42,7 @@ pub use area::{Area, AreaError, Colours, Legend, UnknownColour};
 pub use chance::{Branch, Chance, Odds};
 pub use clears::{Clear, Clears};
 pub use congruent::{Congruent, CongruentError, Congruents};
-pub use cover::{Cover, CoverError, Covered};
+pub use cover::{Cover, CoverError, Covered, FewestShapes, Priority};
 pub use csv::{TableError, TableKey, UnknownTableKey, queue_table};
 pub use interval::clopper_pearson;
 pub use method::Method;
@@ -55,8 +55,9 @@ pub use score::{Average, ScoreQuestion, Scores};
 pub use setup::{After, Built, BuiltBy, Setups, SetupsError};
 
 pub use crate::engine::pattern::constraints::{
-    Constraints, Goal, TSpin, UnknownGoal, UnknownTSpin,
+    Constraints, Goal, Limits, TSpin, UnknownGoal, UnknownTSpin,
 };
+pub use crate::engine::pattern::operation::{BadOperation, Operation};
 pub use crate::engine::pattern::problem::ProblemError;
 pub use crate::engine::pattern::score::{
     Care, ClearKind, Efforts, Points, ScoreTable, ScoreTableError, SpinRules, Spinners, Streak,

@@ -8,11 +8,13 @@ use allclear_tetris::queue::pattern::Automaton;
 use allclear_tetris::queue::{AutomatonError, Language, Pattern};
 use allclear_tetris::{Field24, fumen};
 
+use super::cover::whole_queues;
 use super::{Setup, SetupError, least_height};
 use crate::Sheet;
 use crate::engine::counts::Counts;
 use crate::engine::job::{Job, Progress, Room, TooLarge};
 use crate::engine::parallel;
+use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::follow::Follow;
 use crate::engine::pattern::problem::Problem;
 use crate::engine::pattern::queue_set::TooShort;
@@ -84,6 +86,9 @@ impl Built {
 pub struct Setups {
     /// Those most often cleared afterwards first, then those that most queues build.
     pub all: Vec<Built>,
+    /// How many whole queues build at least one of them; `None` with any order, or where there are
+    /// too many queues to tell them apart.
+    pub some: Option<Ratio>,
     /// Whether the search came to its end.
     pub complete: bool,
 }
@@ -162,8 +167,10 @@ impl Setup {
             Some(follow) => Some(follow.automaton()?),
             None => None,
         };
-        let found = self.found(&queues, job)?;
         let total = queues.count(&queues.start());
+        let fits = |total: &usize| total / 8 <= job.memory / 8 && !self.any_order;
+        let mut union = usize::try_from(total).ok().filter(fits).map(BitSet::empty);
+        let found = self.found(&queues, &mut union, job)?;
         let (done, shapes) = (AtomicU64::new(0), found.len() as u64);
         let built = parallel::map(job.threads, &found, |(found, count)| {
             let cleared = match after {
@@ -188,11 +195,17 @@ impl Setup {
             let cleared = built.cleared.map(|cleared| cleared.part);
             (std::cmp::Reverse((cleared, built.built_by.count())), built.solution.key())
         });
-        Ok(Setups { all, complete: !job.is_stopped() })
+        let some = union.map(|union| Ratio::new(union.count() as u128, total));
+        Ok(Setups { all, some, complete: !job.is_stopped() })
     }
 
     /// The shapes, each with the number of queues or orders that build it.
-    fn found(&self, queues: &Automaton, job: &Job) -> Result<Vec<(Found, u128)>, SetupsError> {
+    fn found(
+        &self,
+        queues: &Automaton,
+        union: &mut Option<BitSet>,
+        job: &Job,
+    ) -> Result<Vec<(Found, u128)>, SetupsError> {
         let mut all = Vec::new();
         let mut weights: BTreeMap<usize, Vec<u128>> = BTreeMap::new();
         let mut room = Room::of(job);
@@ -208,6 +221,10 @@ impl Setup {
                     let weights = weights
                         .entry(pieces)
                         .or_insert_with(|| found.words.weights(queues, pieces));
+                    if let Some(union) = union {
+                        let total = queues.count(&queues.start()) as usize;
+                        union.add(&whole_queues(&found.covered, weights, total));
+                    }
                     found.covered.iter().map(|number| weights[number]).sum()
                 }
             };

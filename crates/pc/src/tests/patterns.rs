@@ -241,6 +241,7 @@ fn shapes_are_covered_as_solution_finder_covers_them() {
             let mirrored = value["mirror"].as_bool().unwrap_or(false).then(|| shape.mirrored());
             for shape in [Some(shape), mirrored].into_iter().flatten() {
                 let problem = Problem {
+                    limits: Default::default(),
                     field: shape.base,
                     height: shape.height(),
                     rules: Rules::new(*kicks, drop),

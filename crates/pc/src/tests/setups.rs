@@ -34,6 +34,7 @@ fn read(line: &str) -> (serde_json::Value, Setup, Pattern) {
     let field = cells(&|cell| cell != Cell::Empty) - fill - margin - free;
     let drop = value["drop"].as_str().map_or(Drop::Soft, |drop| drop.parse().unwrap());
     let setup = Setup {
+        operations: Vec::new(),
         field,
         fill,
         margin,
@@ -128,6 +129,7 @@ fn the_shapes_are_those_found_by_playing_every_queue() {
         let left = rng.below(6) as usize;
         let area = Field24::rectangle(left, 0, 4, height);
         let mut setup = Setup {
+            operations: Vec::new(),
             // Now and then a whole row may be filled, so that lines clear on the way.
             field: match case % 2 {
                 0 => Field24::rows_below(height) - area,
@@ -187,6 +189,7 @@ fn what_follows_is_counted_as_by_solving_every_queue() {
                 .collect()
             };
             let setup = Setup {
+                operations: Vec::new(),
                 field: cells('X'),
                 fill: cells('*'),
                 margin: cells('.'),

@@ -13,6 +13,7 @@ mod generate;
 mod merge;
 mod minimal;
 mod path;
+mod ren;
 mod save;
 mod score;
 mod setup;
@@ -21,8 +22,11 @@ mod solve;
 mod stats;
 mod train;
 
+pub(crate) use common::shapes::read_shapes;
+
 super::commands! {
     Solve => solve::Args,
+    #[command(visible_alias = "percent")]
     Chance => chance::Args,
     Best => best::Args,
     Path => path::Args,
@@ -32,6 +36,7 @@ super::commands! {
     Cover => cover::Args,
     Congruent => congruent::Args,
     Setup => setup::Args,
+    Ren => ren::Args,
     /// The atlas: every field on some way to a perfect clear
     #[command(subcommand)]
     Atlas => atlas::Command,

@@ -35,6 +35,7 @@ Examples:
   allclear pc setup --field v115@9gTpFeTpFeTpFezhPeAgH --pattern '*p7' --pieces 4 --exclude holes
   allclear pc setup --field shape.txt --pattern '*p7' --follow '*p7' --height 4 --json
   allclear pc setup --field shape.txt --pattern '*!' --fill I --margin OS --free T --any-order
+  allclear pc setup --field shape.txt --pattern '[^T]!' --operate 'T-Reverse(7,2)' --exclude holes
   allclear pc setup --field v115@9gTpFeTpFeTpFezhPeAgH --pattern '*p7' --fumen
   allclear pc setup --field v115@9gTpFeTpFeTpFezhPeAgH --pattern '*p7' --image shapes.png")]
 pub struct Args {
@@ -65,6 +66,10 @@ pub struct Args {
     /// reached (strict-holes)
     #[arg(long, value_name = "WHAT", default_value = "none")]
     exclude: Exclude,
+    /// What happens to the field before --exclude looks at it: T-Reverse(7,2) or another piece,
+    /// block(1,2), row(1), clear(); several are done in order
+    #[arg(long, value_name = "OPERATION", num_args = 1..)]
+    operate: Vec<String>,
     /// The pieces of a queue may come in any order
     #[arg(long)]
     any_order: bool,
@@ -81,6 +86,9 @@ pub struct Args {
     #[arg(long, value_name = "ROWS", conflicts_with = "any_order")]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=24))]
     height: Option<u8>,
+    /// With --json: also print how many queues build at least one shape, "some": {…}
+    #[arg(long)]
+    union: bool,
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
@@ -129,12 +137,14 @@ impl Run for Args {
             line: Some(self.line),
             pieces: self.pieces,
             exclude: Some(self.exclude.name().to_string()),
+            operate: self.operate.clone(),
             any_order: self.any_order,
             no_hold: self.no_hold,
             rules: self.rules.request(&mut sources)?,
             follow: follow.map(|text| sources.take("follow", text)),
             height: self.height,
             detail: !self.json,
+            some: self.union,
             sheet: self.list.wants_sheet(),
             csv: self.csv,
         };
@@ -186,6 +196,7 @@ fn gallery<'a>(
     ground: &Ground,
 ) -> anyhow::Result<Gallery<'a>> {
     let card = |shape: &'a SetupShape| Card {
+        field: None,
         groups: shape.groups.as_deref().unwrap_or(&[]),
         fumen: &shape.fumen,
         percent: shape
@@ -219,11 +230,23 @@ fn gallery<'a>(
 }
 
 fn print(reply: &SetupReply, ground: &Ground, context: &mut Context) -> anyhow::Result<()> {
-    writeln!(context.out, "{} shapes", reply.setups)?;
+    match reply.some {
+        Some(some) => {
+            let queues = share(some.solvable, some.total);
+            writeln!(context.out, "{} shapes; some can be built by {queues}", reply.setups)?;
+        }
+        None => writeln!(context.out, "{} shapes", reply.setups)?,
+    }
     let field = field_of(ground)?;
     for (i, shape) in reply.list.iter().enumerate() {
         let after = cleared(shape).map_or(String::new(), |after| format!(", {after}"));
-        writeln!(context.out, "\n{}. {}{after}", i + 1, built_by(shape))?;
+        let orders = shape.build_orders.0;
+        let orders = if shape.orders.is_some() {
+            String::new()
+        } else {
+            format!(" in {orders} order{}", if orders == 1 { "" } else { "s" })
+        };
+        writeln!(context.out, "\n{}. {}{orders}{after}", i + 1, built_by(shape))?;
         draw::groups(field, ground.height, shape.groups.as_deref().unwrap_or(&[]), context)?;
     }
     Ok(())

@@ -81,6 +81,11 @@ impl<'a> Hand<'a> {
         start.drawn()
     }
 
+    /// How many pieces are still to be placed, the one in hold not counted.
+    pub fn left(&self) -> usize {
+        self.queue.len() + usize::from(self.current.is_some())
+    }
+
     /// With the next piece of the queue as the current one.
     #[inline(always)]
     fn drawn(self) -> Self {

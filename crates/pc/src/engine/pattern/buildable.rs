@@ -21,7 +21,7 @@ use allclear_board::FastMap;
 use crate::engine::bits::Bits;
 use crate::engine::hold::{Line, choices};
 use crate::engine::pattern::bitset::BitSet;
-use crate::engine::pattern::constraints::{Event, Judge};
+use crate::engine::pattern::constraints::{Deed, Event, Judge, SoFar};
 use crate::engine::pattern::queue_set::{Letter, QueueSet};
 use crate::engine::play::{Player, Position};
 use crate::engine::solution::Solution;
@@ -33,20 +33,28 @@ use allclear_tetris::Piece;
 pub(super) struct Way<C> {
     pub tile: usize,
     pub then: Position<C>,
-    /// Whether it is what must happen once.
-    met: bool,
+    /// What it adds to what has happened.
+    pub deed: Deed,
 }
 
 /// What tilings are played with.
 pub struct Builder<C, const H: usize, const N: usize> {
     pub(super) player: Player<C, H, N>,
+    /// How many pieces at the end are played by other rules, and by whom.
+    late: Option<(usize, Player<C, H, N>)>,
     pub(super) judge: Judge<H, N>,
     pub(super) hold: bool,
 }
 
 impl<C: Bits, const H: usize, const N: usize> Builder<C, H, N> {
     pub fn new(player: Player<C, H, N>, judge: Judge<H, N>, hold: bool) -> Self {
-        Builder { player, judge, hold }
+        Builder { player, late: None, judge, hold }
+    }
+
+    /// The same, with the last so many pieces played by somebody else.
+    pub fn with_late(mut self, pieces: usize, player: Player<C, H, N>) -> Self {
+        self.late = Some((pieces, player));
+        self
     }
 
     /// Looks at one tiling.
@@ -84,7 +92,7 @@ pub struct Building<'a, C, const H: usize, const N: usize> {
 pub(super) struct State {
     pub held: Letter,
     pub node: u32,
-    pub met: bool,
+    pub so_far: SoFar,
 }
 
 impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
@@ -152,9 +160,13 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
                 here
             })?;
             left -= start;
-            let mut ways = hands(state, letter, after, self.builder.hold)
-                .flat_map(|(piece, then)| with(self.tiling, &next, piece, then));
-            let (way, then) = ways.find(|(way, then)| {
+            let ways: Vec<(Way<C>, State)> = hands(state, letter, after, self.builder.hold)
+                .flat_map(|(piece, then)| {
+                    with(self.tiling, &next, piece, then, &self.builder.judge)
+                })
+                .map(|(way, then)| (*way, then))
+                .collect();
+            let (way, then) = ways.into_iter().find(|(way, then)| {
                 self.built(&way.then, *then).is_some_and(|words| words.contains(left))
             })?;
             order.push(way.tile as u8);
@@ -167,13 +179,13 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
     pub(super) fn starts(&self) -> Vec<(State, usize)> {
         let Some(root) = self.words.layer(0).first() else { return Vec::new() };
         if !self.builder.hold {
-            return vec![(State { held: Letter::NOTHING, node: 0, met: false }, 0)];
+            return vec![(State { held: Letter::NOTHING, node: 0, so_far: SoFar::default() }, 0)];
         }
         let mut from = 0;
         let start = |&(held, node): &(Letter, u32)| {
             let begin = from;
             from += self.words.layer(1)[node as usize].count;
-            (State { held, node, met: false }, begin)
+            (State { held, node, so_far: SoFar::default() }, begin)
         };
         root.edges.iter().map(start).collect()
     }
@@ -182,7 +194,12 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
         if let Some(known) = self.next.get(&at.placed) {
             return known.clone();
         }
-        let Builder { player, judge, .. } = &mut *self.builder;
+        let left = self.tiling.len() - at.placed.count_ones() as usize;
+        let Builder { player, judge, late, .. } = &mut *self.builder;
+        let player = match late {
+            Some((pieces, late)) if left <= *pieces => late,
+            _ => player,
+        };
         let mut ways = Vec::new();
         for (i, tile) in self.tiling.iter().enumerate() {
             if at.placed >> i & 1 == 0
@@ -193,10 +210,10 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
                     placement: tile.placement(at.cleared),
                     lines: (then.cleared & !at.cleared).count_ones(),
                     all_clear: player.field(&then).is_empty(),
-                    last: then.placed.count_ones() as usize == self.tiling.len(),
+                    left,
                 };
-                if let Some(met) = judge.allows(&event) {
-                    ways.push(Way { tile: i, then, met });
+                if let Some(deed) = judge.allows(&event) {
+                    ways.push(Way { tile: i, then, deed });
                 }
             }
         }
@@ -211,7 +228,7 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
         let depth = placed + usize::from(self.builder.hold);
         let from = &words.layer(depth)[state.node as usize];
         if placed == self.tiling.len() {
-            let good = state.met || !self.builder.judge.must_be_met();
+            let good = self.builder.judge.is_met(state.so_far);
             return good.then(|| BitSet::full(from.count));
         }
         if let Some(known) = self.known.get(&(at.placed, state)) {
@@ -223,8 +240,12 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
         for &(letter, after) in &from.edges {
             let count = words.layer(depth + 1)[after as usize].count;
             for (piece, then) in hands(state, letter, after, self.builder.hold) {
-                for (way, then) in with(self.tiling, &next, piece, then) {
-                    if let Some(rest) = self.built(&way.then, then) {
+                let fits = |way: &&Way<C>| self.tiling[way.tile].piece == piece;
+                for way in next.iter().filter(fits) {
+                    let Some(so_far) = self.builder.judge.after(then.so_far, way.deed) else {
+                        continue;
+                    };
+                    if let Some(rest) = self.built(&way.then, State { so_far, ..then }) {
                         bits.add_at(start, &rest, count);
                         any = true;
                     }
@@ -247,18 +268,21 @@ fn hands(
     hold: bool,
 ) -> impl Iterator<Item = (Piece, State)> {
     choices(state.held, letter, hold).filter_map(move |(placing, held)| {
-        Some((placing.piece()?, State { held, node, met: state.met }))
+        Some((placing.piece()?, State { held, node, so_far: state.so_far }))
     })
 }
 
 /// The ways of a piece, each with the state after it.
 #[inline(always)]
-pub(super) fn with<'a, C: Bits>(
+pub(super) fn with<'a, C: Bits, const H: usize, const N: usize>(
     tiling: &'a [Tile<C>],
     next: &'a [Way<C>],
     piece: Piece,
     then: State,
+    judge: &'a Judge<H, N>,
 ) -> impl Iterator<Item = (&'a Way<C>, State)> {
     let fits = move |way: &&Way<C>| tiling[way.tile].piece == piece;
-    next.iter().filter(fits).map(move |way| (way, State { met: then.met || way.met, ..then }))
+    next.iter().filter(fits).filter_map(move |way| {
+        Some((way, State { so_far: judge.after(then.so_far, way.deed)?, ..then }))
+    })
 }

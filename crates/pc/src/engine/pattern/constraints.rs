@@ -14,10 +14,12 @@ use crate::engine::pattern::spin::spin;
 use allclear_tetris::game::Spin;
 use allclear_tetris::{Field, Field24, Kicks, Piece, Placement};
 
-/// A T-spin that clears lines.
+/// A T-spin, usually one that clears lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TSpin {
-    /// Any, minis included.
+    /// Any, minis included, with or without lines.
+    Zero,
+    /// Any that clears lines, minis included.
     Any,
     /// No mini, at least one line.
     Single,
@@ -28,26 +30,29 @@ pub enum TSpin {
 }
 
 impl TSpin {
-    /// All four.
-    pub const ALL: [TSpin; 4] = [TSpin::Any, TSpin::Single, TSpin::Double, TSpin::Triple];
+    /// All five.
+    pub const ALL: [TSpin; 5] =
+        [TSpin::Zero, TSpin::Any, TSpin::Single, TSpin::Double, TSpin::Triple];
 
     /// As solution-finder names it: `tsd`.
     pub const fn name(self) -> &'static str {
-        ["any-tspin", "tss", "tsd", "tst"][self as usize]
+        ["tsz", "any-tspin", "tss", "tsd", "tst"][self as usize]
     }
 
     fn accepts(self, lines: u32, spin: impl FnOnce() -> Spin) -> bool {
-        lines >= (self as u32).max(1)
-            && match self {
-                TSpin::Any => spin() != Spin::None,
-                _ => spin() == Spin::Full,
-            }
+        match self {
+            TSpin::Zero => spin() != Spin::None,
+            TSpin::Any => lines > 0 && spin() != Spin::None,
+            TSpin::Single => lines >= 1 && spin() == Spin::Full,
+            TSpin::Double => lines >= 2 && spin() == Spin::Full,
+            TSpin::Triple => lines >= 3 && spin() == Spin::Full,
+        }
     }
 }
 
 /// There is no such T-spin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown T-spin {0:?}: expected any-tspin, tss, tsd or tst")]
+#[error("unknown T-spin {0:?}: expected tsz, tsm, any-tspin, tss, tsd or tst")]
 pub struct UnknownTSpin(pub String);
 
 impl FromStr for TSpin {
@@ -55,7 +60,8 @@ impl FromStr for TSpin {
 
     fn from_str(name: &str) -> Result<TSpin, UnknownTSpin> {
         match name.to_ascii_lowercase().as_str() {
-            "any-tspin" | "any" | "tspin0" => Ok(TSpin::Any),
+            "tsz" | "tspin0" => Ok(TSpin::Zero),
+            "any-tspin" | "any" | "tsm" | "tspinm" => Ok(TSpin::Any),
             "tss" | "tspin1" => Ok(TSpin::Single),
             "tsd" | "tspin2" => Ok(TSpin::Double),
             "tst" | "tspin3" => Ok(TSpin::Triple),
@@ -105,7 +111,7 @@ impl fmt::Display for Goal {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "unknown mode {0:?}: expected normal, 1L to 4L, 1L-or-PC to 4L-or-PC, tetris, tetris-end, \
-     any-tspin, tss, tsd, tst or b2b"
+     tsz, tsm (any-tspin), tss, tsd, tst or b2b"
 )]
 pub struct UnknownGoal(pub String);
 
@@ -163,6 +169,41 @@ impl Constraints {
     }
 }
 
+/// How often something may or must happen on the way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Limits {
+    /// So many line clears at the start must be tetrises or T-spins.
+    pub starting_b2b: u8,
+    /// At most so many pieces that cannot drop straight down.
+    pub soft_drops: Option<u8>,
+    /// At most so many line clears.
+    pub clears: Option<u8>,
+    /// The last so many pieces may use soft drop whatever the drop rule says.
+    pub last_soft_drops: u8,
+}
+
+/// What has happened on the way, as far as it matters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SoFar {
+    met: bool,
+    b2b: u8,
+    soft_drops: u8,
+    clears: u8,
+}
+
+/// What a placement adds to it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Deed {
+    /// It is what must happen once.
+    met: bool,
+    /// It clears lines.
+    clears: bool,
+    /// It is a tetris or a T-spin that clears lines.
+    b2b: bool,
+    /// It cannot drop straight down.
+    soft: bool,
+}
+
 /// A tile about to be placed.
 pub struct Event<const H: usize, const N: usize> {
     pub before: Field<H, N>,
@@ -171,13 +212,14 @@ pub struct Event<const H: usize, const N: usize> {
     pub lines: u32,
     /// Whether nothing is left on the field.
     pub all_clear: bool,
-    /// Whether it is the last one.
-    pub last: bool,
+    /// How many are left, this one included.
+    pub left: usize,
 }
 
 /// Judges placements, and remembers the T-spins it had to look at.
 pub struct Judge<const H: usize, const N: usize> {
     demand: Constraints,
+    limits: Limits,
     kicks: Kicks,
     spins: FastMap<(Field<H, N>, Placement), Spin>,
 }
@@ -186,8 +228,8 @@ pub struct Judge<const H: usize, const N: usize> {
 const MOST_SPINS: usize = 1 << 18;
 
 impl<const H: usize, const N: usize> Judge<H, N> {
-    pub fn new(demand: Constraints, kicks: Kicks) -> Self {
-        Judge { demand, kicks, spins: FastMap::default() }
+    pub fn new(demand: Constraints, limits: Limits, kicks: Kicks) -> Self {
+        Judge { demand, limits, kicks, spins: FastMap::default() }
     }
 
     /// Whether something must happen at least once.
@@ -195,13 +237,51 @@ impl<const H: usize, const N: usize> Judge<H, N> {
         self.demand.must_be_met()
     }
 
+    /// Whether all that must happen has happened.
+    pub fn is_met(&self, so_far: SoFar) -> bool {
+        (so_far.met || !self.demand.must_be_met()) && so_far.b2b >= self.limits.starting_b2b
+    }
+
+    /// What has happened after one more; `None` if that is too much.
+    pub fn after(&self, so_far: SoFar, deed: Deed) -> Option<SoFar> {
+        let SoFar { met, mut b2b, mut soft_drops, mut clears } = so_far;
+        let Limits { starting_b2b, .. } = self.limits;
+        if deed.clears && b2b < starting_b2b {
+            b2b += deed.b2b.then_some(1)?;
+        }
+        if let Some(most) = self.limits.soft_drops {
+            soft_drops += u8::from(deed.soft);
+            (soft_drops <= most).then_some(())?;
+        }
+        if let Some(most) = self.limits.clears {
+            clears += u8::from(deed.clears);
+            (clears <= most).then_some(())?;
+        }
+        Some(SoFar { met: met || deed.met, b2b, soft_drops, clears })
+    }
+
+    /// What a placement adds to what has happened; `None` if it is not allowed.
+    pub fn allows(&mut self, event: &Event<H, N>) -> Option<Deed> {
+        let met = self.meets(event)?;
+        let lines = event.lines;
+        let b2b = self.limits.starting_b2b > 0
+            && (lines == 4
+                || lines > 0
+                    && event.placement.piece == Piece::T
+                    && self.spin(event) != Spin::None);
+        let soft = self.limits.soft_drops.is_some() && !drops_straight(event);
+        Some(Deed { met, clears: lines > 0, b2b, soft })
+    }
+
     /// Whether it is allowed, and if so whether it is what must happen once.
-    pub fn allows(&mut self, event: &Event<H, N>) -> Option<bool> {
+    pub fn meets(&mut self, event: &Event<H, N>) -> Option<bool> {
         let Constraints { every_t, goal } = self.demand;
         let is_t = event.placement.piece == Piece::T;
         let lines = event.lines;
+        let late = event.left <= usize::from(self.limits.last_soft_drops);
         if let Some(kind) = every_t
             && is_t
+            && !late
             && !kind.accepts(lines, || self.spin(event))
         {
             return None;
@@ -213,7 +293,7 @@ impl<const H: usize, const N: usize> Judge<H, N> {
                 good.then_some(false)
             }
             Goal::Tetris => Some(lines == 4),
-            Goal::TetrisEnd => Some(lines == 4 && event.last),
+            Goal::TetrisEnd => Some(lines == 4 && event.left == 1),
             Goal::TSpin(kind) => Some(is_t && kind.accepts(lines, || self.spin(event))),
             Goal::BackToBack => {
                 let good = match lines {
@@ -238,4 +318,11 @@ impl<const H: usize, const N: usize> Judge<H, N> {
         self.spins.insert(key, found);
         found
     }
+}
+
+/// Whether nothing lies above the place of a piece.
+fn drops_straight<const H: usize, const N: usize>(event: &Event<H, N>) -> bool {
+    let Some(cells) = event.placement.board::<H, N>() else { return true };
+    let above = (1..H).fold(cells.north(), |above, _| above | above.north());
+    above.is_disjoint(event.before)
 }

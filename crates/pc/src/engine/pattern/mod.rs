@@ -11,6 +11,7 @@ pub mod constraints;
 pub mod follow;
 pub mod minimal;
 pub mod multisets;
+pub mod operation;
 pub mod pattern_guide;
 pub mod problem;
 pub mod queue_set;

@@ -7,14 +7,14 @@ use crate::engine::by_size::by_size;
 use crate::engine::job::Job;
 use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::buildable::Builder;
-use crate::engine::pattern::constraints::{Constraints, Judge};
+use crate::engine::pattern::constraints::{Constraints, Judge, Limits};
 use crate::engine::pattern::queue_set::QueueSet;
 use crate::engine::pattern::score::{Best, Measure, Scoring};
 use crate::engine::pattern::search::{self, Kind};
 use crate::engine::play::Player;
 use crate::engine::solution::{Group, Solution};
 use crate::engine::tiles::{Tile, Tiles};
-use allclear_tetris::{Field24, Rules};
+use allclear_tetris::{Drop, Field24, Rules};
 
 /// What is to be cleared, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +29,8 @@ pub struct Problem {
     pub hold: bool,
     /// What must happen on the way.
     pub demand: Constraints,
+    /// How often something may or must happen.
+    pub limits: Limits,
 }
 
 /// A field that no number of pieces fills exactly.
@@ -78,7 +80,8 @@ impl Problem {
         }
         let (field, cleared) = field.clear_full_rows();
         let height = height - cleared as usize;
-        Ok(Problem { field, height, rules, hold, demand: Constraints::default() })
+        let (demand, limits) = (Constraints::default(), Limits::default());
+        Ok(Problem { field, height, rules, hold, demand, limits })
     }
 
     /// The same with something that must happen on the way.
@@ -213,7 +216,15 @@ impl Problem {
         memory: usize,
     ) -> Builder<C, H, N> {
         let player = Player::new(tiles, self.rules, memory);
-        Builder::new(player, Judge::new(self.demand, self.rules.kicks), self.hold)
+        let judge = Judge::new(self.demand, self.limits, self.rules.kicks);
+        let builder = Builder::new(player, judge, self.hold);
+        match usize::from(self.limits.last_soft_drops) {
+            0 => builder,
+            pieces => {
+                let rules = Rules { drop: Drop::Soft, ..self.rules };
+                builder.with_late(pieces, Player::new(tiles, rules, memory))
+            }
+        }
     }
 }
 

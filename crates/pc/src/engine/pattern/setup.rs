@@ -32,6 +32,7 @@ use crate::engine::job::Job;
 use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::buildable::Builder;
 use crate::engine::pattern::multisets::{self, Multisets};
+use crate::engine::pattern::operation::Operation;
 use crate::engine::pattern::pattern_guide::{Before, close};
 use crate::engine::pattern::problem::Problem;
 use crate::engine::pattern::queue_set::QueueSet;
@@ -55,7 +56,7 @@ pub enum Holes {
 }
 
 /// What is to be built.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The field, without full rows.
     pub field: Field24,
@@ -67,6 +68,8 @@ pub struct Setup {
     pub free: Field24,
     /// Which shapes are not wanted.
     pub holes: Holes,
+    /// What happens to the field before it is looked at for holes.
+    pub operations: Vec<Operation>,
     /// How many pieces to use; if `None`, only pieces that fill what must be filled.
     pub pieces: Option<usize>,
     /// The rotation system and the drop rule.
@@ -174,6 +177,7 @@ impl Setup {
             rules: self.rules,
             hold,
             demand: Default::default(),
+            limits: Default::default(),
         };
         let inside = |tile: &Tile<C>| {
             let mut gap = (0..height).filter(|y| tile.gap >> y & 1 == 1);
@@ -335,8 +339,13 @@ where
     }
 
     fn has_holes(&self, whole: Field24) -> bool {
-        let full = whole.full_rows();
-        let (field, free) = (whole.remove_rows(full), self.setup.free.remove_rows(full));
+        if self.setup.holes == Holes::Allowed {
+            return false;
+        }
+        let (mut field, mut free) = (whole, self.setup.free);
+        for operation in self.setup.operations.iter().copied().chain([Operation::Clear]) {
+            operation.apply(&mut field, &mut free);
+        }
         let air = match self.setup.holes {
             Holes::Allowed => return false,
             Holes::None => {

@@ -58,6 +58,8 @@ pub struct Gallery<'a> {
 
 /// One of a list.
 pub struct Card<'a> {
+    /// The field before, if it is not that of the gallery.
+    pub field: Option<Field24>,
     /// Which piece fills which cells.
     pub groups: &'a [Cells],
     /// How to build it, one placement per page.
@@ -145,7 +147,8 @@ impl Gallery<'_> {
     fn pictures(&self) -> Vec<(Grid, String)> {
         let picture = |card: &Card| {
             let mut grid = Grid::new(10, self.height);
-            let rows = super::draw::rows(self.field, self.height, card.groups);
+            let rows =
+                super::draw::rows(card.field.unwrap_or(self.field), self.height, card.groups);
             for (y, row) in rows.iter().rev().enumerate() {
                 for (x, &letter) in row.iter().enumerate() {
                     if let Some(ink) = Cell::from_letter(letter).and_then(ink_of) {
@@ -163,6 +166,7 @@ impl Gallery<'_> {
 pub fn clear_cards<'a>(list: &'a [PathSolution], all: &Coverage) -> Vec<Card<'a>> {
     let details = list.iter().filter_map(|one| Some((one, one.detail.as_ref()?)));
     let card = |(one, detail): (&'a PathSolution, &'a Detail)| Card {
+        field: None,
         groups: &detail.groups,
         fumen: &one.fumen,
         percent: Some(Ratio::new(one.queues.0, all.total.0).percent()),

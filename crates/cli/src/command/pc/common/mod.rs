@@ -9,6 +9,7 @@ pub mod load;
 pub mod pcfile;
 pub mod question;
 pub mod report;
+pub mod shapes;
 pub mod source;
 pub mod viewer;
 pub mod worth;

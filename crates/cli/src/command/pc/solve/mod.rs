@@ -158,6 +158,7 @@ impl Args {
             .iter()
             .flatten()
             .map(|one| Card {
+                field: None,
                 groups: one.groups.as_deref().unwrap_or(&[]),
                 fumen: &one.fumen,
                 percent: None,

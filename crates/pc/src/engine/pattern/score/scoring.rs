@@ -9,6 +9,7 @@ use super::{ClearKinds, Points, Streak};
 use crate::engine::bits::Bits;
 use crate::engine::hold::choices;
 use crate::engine::pattern::buildable::{Building, State, Way, with};
+use crate::engine::pattern::constraints::Judge;
 use crate::engine::pattern::queue_set::Letter;
 use crate::engine::play::Position;
 use crate::engine::solution::Solution;
@@ -102,7 +103,9 @@ impl<'a, 'b, M: Measure, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b
             let next = self.next(&at);
             let mut found = None;
             for (piece, then, from_hold) in hands(state, letter, after, hold) {
-                for (way, what, then) in rated(self.building.tiling, &next, piece, then) {
+                let judge = &self.building.builder.judge;
+                let ways = rated(self.building.tiling, &next, piece, then, judge);
+                for (way, what, then) in ways.collect::<Vec<_>>() {
                     let taken = Taken { piece, from_hold, what };
                     let (points, _, on) = self.measure.step(taken, streak);
                     let rest = self.best(&way.then, then, on).and_then(|best| best[left]);
@@ -149,7 +152,7 @@ impl<'a, 'b, M: Measure, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b
         let depth = placed + usize::from(hold);
         let from = &words.layer(depth)[state.node as usize];
         let result = if placed == self.building.tiling.len() {
-            let good = state.met || !self.building.builder.judge.must_be_met();
+            let good = self.building.builder.judge.is_met(state.so_far);
             let end = self.measure.end(streak);
             good.then(|| vec![Some(end); from.count].into())
         } else {
@@ -159,7 +162,9 @@ impl<'a, 'b, M: Measure, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b
             for &(letter, after) in &from.edges {
                 let count = words.layer(depth + 1)[after as usize].count;
                 for (piece, then, from_hold) in hands(state, letter, after, hold) {
-                    for (way, what, then) in rated(self.building.tiling, &next, piece, then) {
+                    let judge = &self.building.builder.judge;
+                    let ways = rated(self.building.tiling, &next, piece, then, judge);
+                    for (way, what, then) in ways.collect::<Vec<_>>() {
                         let taken = Taken { piece, from_hold, what };
                         let (points, kinds, on) = self.measure.step(taken, streak);
                         let Some(rest) = self.best(&way.then, then, on) else { continue };
@@ -186,21 +191,22 @@ fn hands(
 ) -> impl Iterator<Item = (Piece, State, bool)> {
     let all = choices(state.held, letter, hold).zip([false, true]);
     all.filter_map(move |((placing, held), from_hold)| {
-        Some((placing.piece()?, State { held, node, met: state.met }, from_hold))
+        Some((placing.piece()?, State { held, node, so_far: state.so_far }, from_hold))
     })
 }
 
 /// The ways of a piece, with what happens and the state after it.
-fn rated<'a, C: Bits, W: Copy>(
+fn rated<'a, C: Bits, W: Copy, const H: usize, const N: usize>(
     tiling: &'a [Tile<C>],
     next: &'a [Rated<C, W>],
     piece: Piece,
     then: State,
-) -> impl Iterator<Item = (&'a Way<C>, W, State)> {
+    judge: &'a Judge<H, N>,
+) -> impl Iterator<Item = (Way<C>, W, State)> {
     next.iter().filter_map(move |(way, what)| {
-        with(tiling, std::slice::from_ref(way), piece, then)
+        with(tiling, std::slice::from_ref(way), piece, then, judge)
             .next()
-            .map(|(way, then)| (way, *what, then))
+            .map(|(way, then)| (*way, *what, then))
     })
 }
 

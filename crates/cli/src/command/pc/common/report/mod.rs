@@ -64,7 +64,7 @@ fn card(page: &mut String, list: &Gallery, number: usize, one: &Card) -> anyhow:
     write!(
         page,
         "<li data-keeps=\"{keeps}\" data-fumen=\"{fumen}\">{}<div class=\"top\">",
-        picture(list.field, list.height, one.groups)?,
+        picture(one.field.unwrap_or(list.field), list.height, one.groups)?,
     )?;
     if let Some(percent) = one.percent {
         write!(page, "<b>{percent:.1} %</b> ")?;

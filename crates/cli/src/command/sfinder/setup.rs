@@ -1,0 +1,106 @@
+//! `allclear sfinder setup`: `pc setup`, as solution-finder writes it.
+
+use std::io::Write;
+
+use allclear_api::pc::{Setup, SetupShape};
+
+use super::log;
+use super::options::{Known, options};
+use super::source;
+use crate::command::Run;
+use crate::context::Context;
+use crate::exit::Exit;
+use crate::input::Sources;
+
+const OPTIONS: &[Known] = options![
+    "t" "tetfu" One, "P" "page" One, "p" "patterns" One, "pp" "patterns-path" One,
+    "l" "line" One, "c" "combination" One, "H" "hold" One, "m" "margin" One, "F" "free" One,
+    "f" "fill" One, "K" "kicks" One, "d" "drop" One, "e" "exclude" One, "op" "operate" Many,
+    "np" "n-pieces" One, "fo" "format" One, "s" "split" One, "fp" "field-path" One,
+    "lp" "log-path" One, "o" "output-base" One,
+];
+
+/// Find shapes that fill given cells, as solution-finder's setup (ours: pc setup)
+///
+/// Options: -t/--tetfu, -P/--page, -p/--patterns, -pp/--patterns-path, -f/--fill, -m/--margin,
+/// -F/--free, -l/--line, -c/--combination, -H/--hold, -K/--kicks, -d/--drop, -e/--exclude,
+/// -op/--operate, -np/--n-pieces, -fo/--format html|csv, -s/--split, -o/--output-base, -fp/--field-path,
+/// -lp/--log-path. Each shape comes once.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear sfinder setup -t v115@9gTpFeTpFeTpFezhPeAgH -p '*p7' -f I -m O
+  allclear sfinder setup -t v115@9gTpFeTpFeTpFezhPeAgH -p '*p7' -np 2 -fo csv -o -")]
+pub struct Args {
+    #[command(flatten)]
+    raw: super::Raw,
+}
+
+impl Run for Args {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
+        let source::Asked { field, options } = source::read(OPTIONS, &self.raw.arguments)?;
+        let patterns = source::patterns(&options)?;
+        let mut sources = Sources::default();
+        let colours =
+            |name: &str, otherwise: &str| Some(options.get(name).unwrap_or(otherwise).to_string());
+        let exclude = options.get("exclude").unwrap_or("none").to_ascii_lowercase();
+        let request = Setup {
+            field: field.rows().join("/"),
+            pattern: patterns.clone(),
+            fill: colours("fill", "I"),
+            margin: colours("margin", "O"),
+            free: colours("free", "none"),
+            line: options.number("line")?,
+            pieces: options.limit("n-pieces")?.filter(|pieces| *pieces > 0),
+            exclude: Some(exclude.clone()),
+            operate: options.all("operate").to_vec(),
+            any_order: options.is_on("combination", false)?,
+            no_hold: !options.is_on("hold", true)?,
+            rules: source::rules(&options, &mut sources)?,
+            detail: true,
+            csv: options.get("format") == Some("csv"),
+            ..Setup::default()
+        };
+        let reply = context.ask(&request, |job| job).map_err(|error| sources.blame(error))?;
+        let base = options.get("output-base").unwrap_or("output/setup.html");
+        match (&reply.csv, base) {
+            (Some(table), "-") => {
+                write!(context.out, "{table}")?;
+                return Ok(Exit::Found);
+            }
+            (Some(table), base) => log::write_file(&log::output(base, "", "csv"), table)?,
+            (None, base) => log::write_file(&log::output(base, "", "html"), &links(&reply.list))?,
+        }
+        let height = reply.ground.as_ref().map_or(0, |ground| ground.height);
+        log::field(&field, height, context)?;
+        writeln!(context.out, "# Initialize / User-defined\nMax height: {height}")?;
+        log::rules(&options, context)?;
+        writeln!(
+            context.out,
+            "Operations: {}\nExclude: {exclude}\nSearching patterns:\n  {}\n",
+            options.all("operate").join(" -> "),
+            patterns.trim()
+        )?;
+        writeln!(context.out, "# Initialize / System\nVersion = {}\n", log::VERSION)?;
+        let begin = log::begin("Search", context)?;
+        writeln!(context.out, "     Found solutions = {}", reply.setups)?;
+        log::end(begin, context)?;
+        writeln!(context.out, "# Output file")?;
+        log::done(context)?;
+        Ok(Exit::Found)
+    }
+}
+
+/// A page of links.
+fn links(list: &[SetupShape]) -> String {
+    let link = |shape: &SetupShape| {
+        let order = shape.order.as_deref().unwrap_or(&shape.pieces);
+        format!("<div><a href='http://fumen.zui.jp/?{}'>{order}</a></div>\n", shape.fumen)
+    };
+    format!(
+        "<!DOCTYPE html>\n<html lang=ja><head><meta charset=\"utf-8\"><title>Setup result</title>\
+         </head><body>\n<header>\n<div>{} solutions</div>\n</header>\n{}</body></html>\n",
+        list.len(),
+        list.iter().map(link).collect::<String>()
+    )
+}
