@@ -3,7 +3,7 @@
 
 use allclear_pc::Part;
 use allclear_pc::study::{
-    Area, Care, Colours, Goal, Legend, Points, Saves, ScoreTable, Spinners, TSpin, TableKey, Wanted,
+    Area, Care, Colours, Goal, Legend, Operation, Points, Saves, ScoreTable, Spinners, TSpin, TableKey, Wanted,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -18,6 +18,7 @@ fuzz_target!(|text: &str| {
     let _ = text.parse::<Spinners>();
     let _ = text.parse::<ScoreTable>();
     let _ = text.parse::<Colours>();
+    let _ = text.parse::<Operation>();
     let _ = text.parse::<Part>();
     let _ = Area::of_picture(text, &Legend::default(), 24);
 });

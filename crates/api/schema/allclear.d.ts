@@ -697,7 +697,7 @@ export type QueueScore = {
 
 /** Which queues of a pattern can build given shapes. */
 export type Cover = {
-  /** The shapes: fumens with one piece per page. */
+  /** The shapes: fumens with one piece per page, or with coloured pages, each a shape of its own. `#2:5` behind a fumen takes its pages 2 to 5 only. */
   shape?: Array<string>;
   /** The queues: `*p7`, `I,*p4`. */
   pattern?: string;
@@ -705,6 +705,30 @@ export type Cover = {
   mirror?: boolean;
   /** What must happen on the way. */
   mode?: string | null;
+  /** Count a queue only for the first shape that it can build. */
+  priority?: boolean;
+  /** So many line clears at the start must be tetrises or T-spins. */
+  starting_b2b?: number;
+  /** At most so many pieces that cannot drop straight down. */
+  max_soft_drops?: number | null;
+  /** At most so many line clears. */
+  max_line_clears?: number | null;
+  /** The last so many pieces may use soft drop whatever `drop` says. */
+  last_soft_drops?: number;
+  /** The order of the list: `input` (if not given), `success`, `success-asc`. */
+  sort?: string | null;
+  /** Leave out shapes that fewer queues can build: a number, or a percentage such as `12.5%`. */
+  cutoff?: string | null;
+  /** Find the fewest shapes that cover what all of them cover. */
+  minimal?: boolean;
+  /** Seconds of processor time to look for a proof that they are the fewest; 60 if not given. */
+  seconds?: number | null;
+  /** Tell more about each shape: its fumen, its cells, what it covers together with those before. */
+  detail?: boolean;
+  /** Put the shapes on the pages of one fumen, each with its share as a comment. */
+  sheet?: boolean;
+  /** Write a table with a row for each queue, as solution-finder does. */
+  csv?: boolean;
   /** Hold must not be used. */
   no_hold?: boolean;
   /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
@@ -725,6 +749,48 @@ export type CoverReply = {
   total: Count;
   /** Whether the search came to its end. */
   complete: boolean;
+  /** The fewest shapes that cover as much, if asked for. */
+  minimal?: FewestReply | null;
+  /** The shapes on the pages of one fumen, if asked for. */
+  sheet?: string | null;
+  /** The table, if asked for. */
+  csv?: string | null;
+  /** The shapes in the order asked for, without those cut off or not needed; if detail is asked for. */
+  shapes: Array<CoveredShape>;
+};
+
+/** The fewest shapes that cover as much as all. */
+export type FewestReply = {
+  /** How many there are. */
+  size: number;
+  /** Whether fewer are not enough for certain. */
+  proven: boolean;
+  /** If that is not proven: the minimum is at least this. */
+  at_least?: number | null;
+  /** Their places in `each`, from 0. */
+  shapes: Array<number>;
+};
+
+/** A shape and the queues that can build it. */
+export type CoveredShape = {
+  /** Its place in `each`, from 0. */
+  number: number;
+  /** Which of the fumens it comes from, from 0. */
+  source: number;
+  /** Whether it is the mirror image. */
+  mirrored: boolean;
+  /** The shape: the fumen as it was given, or a coloured page. */
+  fumen: string;
+  /** How many queues can build it. */
+  queues: Count;
+  /** How many can build this or one of those before. */
+  or: Count;
+  /** How many can build this and all of those before. */
+  and: Count;
+  /** The field before: rows of ten cells, the top row first, joined by `/`. */
+  field: string;
+  /** Which piece fills which cells. */
+  groups: Array<Cells>;
 };
 
 /** All ways to build the same filled cells from the same pieces, and their joint cover. */
@@ -783,6 +849,8 @@ export type Setup = {
   pieces?: number | null;
   /** Leave out shapes with an empty cell below a block (`holes`), or with one that cannot be reached (`strict-holes`). */
   exclude?: string | null;
+  /** What happens to the field before it is looked at for holes: `T-Reverse(7,2)`, `block(1,2)`, `row(1)`, `clear()`. */
+  operate?: Array<string>;
   /** The pieces of a queue may come in any order. */
   any_order?: boolean;
   /** Hold must not be used. */
@@ -797,6 +865,8 @@ export type Setup = {
   height?: number | null;
   /** Tell which piece fills which cells. */
   detail?: boolean;
+  /** Tell how many queues build at least one of the shapes. */
+  some?: boolean;
   /** Put all shapes on the pages of one fumen, each with its share as a comment. */
   sheet?: boolean;
   /** Write a table in solution-finder's columns. */
@@ -809,6 +879,8 @@ export type SetupReply = {
   setups: number;
   /** Whether the search came to its end. */
   complete: boolean;
+  /** How many whole queues build at least one of the shapes, where that can be told. */
+  some?: RatioReply | null;
   /** The field without its full rows, and how high it is with all shapes; if detail is asked for. */
   ground?: Ground | null;
   /** All shapes on the pages of one fumen, if asked for. */
@@ -849,6 +921,48 @@ export type SetupShape = {
   order?: string | null;
   /** Which piece fills which cells, if detail is asked for. */
   groups?: Array<Cells> | null;
+};
+
+/** The most placements in a row that all clear lines. */
+export type Ren = {
+  /** A fumen or a picture. Empty if not given. */
+  field?: string | null;
+  /** The pieces to come, the current one first; `T:IOSZ` has T in hold. */
+  queue?: string | null;
+  /** Instead of a queue: every queue of a pattern. */
+  pattern?: string | null;
+  /** Hold must not be used. */
+  no_hold?: boolean;
+  /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
+  kicks?: string | null;
+  /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
+  drop?: string | null;
+  /** List at most so many ways of the longest combo; one if not given. */
+  limit?: number | null;
+};
+
+/** The answer. */
+export type RenReply = {
+  /** How many placements in a row clear lines, at most. */
+  clears: number;
+  /** The same as players count it, from the second clear on. */
+  ren: number;
+  /** Whether the search came to its end. */
+  complete: boolean;
+  /** For a pattern: how many queues have a longest combo of 0, 1, 2, … clears. */
+  queues: Array<Count>;
+  /** Ways to make the longest combo. */
+  list: Array<Combo>;
+};
+
+/** A way to make a combo. */
+export type Combo = {
+  /** The queue. */
+  queue: string;
+  /** The pieces in the order they are placed in. */
+  order: string;
+  /** How, one placement per page. */
+  fumen: string;
 };
 
 /** Plays placements on a field, one after the other. Full rows are cleared first, as the game would have done. */
@@ -2027,6 +2141,7 @@ export interface Questions {
   "pc.cover": { request: Cover; reply: CoverReply };
   "pc.congruent": { request: Congruent; reply: CongruentReply };
   "pc.setup": { request: Setup; reply: SetupReply };
+  "pc.ren": { request: Ren; reply: RenReply };
   "pc.replay": { request: Replay; reply: ReplayReply };
   "tetris.reach": { request: Reach; reply: ReachReply };
   "tetris.pattern": { request: Pattern; reply: PatternReply };

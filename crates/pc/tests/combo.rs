@@ -12,8 +12,12 @@ use proptest::prelude::*;
 fn slow(field: Field24, queue: &Queue, rules: &Rules, hold: Hold) -> (usize, usize) {
     let held = if hold == Hold::Use { queue.hold_and_place() } else { None };
     let mut ways = vec![queue.place()];
+    // Once the queue is over, the held piece can still come out.
+    if let (Some(piece), None, Hold::Use) = (queue.hold, queue.current(), hold) {
+        ways.push(Some((piece, Queue::default())));
+    }
     // Holding a piece to place the same one makes no difference.
-    if held.as_ref().map(|(piece, _)| *piece) != queue.current() {
+    if held.as_ref().is_some_and(|(piece, _)| Some(*piece) != queue.current()) {
         ways.push(held);
     }
     let (mut most, mut count) = (0, 1);

@@ -5,7 +5,8 @@ use allclear_pc::Part;
 use allclear_pc::atlas::{Atlas, Fields, HEADER, Header};
 use allclear_pc::file::{self, Record, checksum};
 use allclear_pc::study::{
-    Area, Care, Colours, Goal, Legend, Points, Saves, ScoreTable, Spinners, TSpin, TableKey, Wanted,
+    Area, Care, Colours, Goal, Legend, Operation, Points, Saves, ScoreTable, Spinners, TSpin,
+    TableKey, Wanted,
 };
 use allclear_tetris::Rules;
 use proptest::prelude::*;
@@ -49,6 +50,7 @@ proptest! {
         let _ = text.parse::<Points>();
         let _ = text.parse::<Spinners>();
         let _ = text.parse::<Colours>();
+        let _ = text.parse::<Operation>();
         if let Ok(part) = text.parse::<Part>() {
             prop_assert!(part.index() < part.count());
         }

@@ -131,20 +131,19 @@ fn which_queues_build_which_shapes() {
     assert!(text.starts_with("shape 2: 2,240"), "{text}");
 }
 
-/// An example of solution-finder's documentation: only with the T are there no holes. The numbers
-/// of build orders are its own.
+/// An example of solution-finder's documentation: only with the T are there no holes. All shapes
+/// that it finds are found, with its numbers of build orders.
 #[test]
 fn setups_after_an_operation() {
     let field = "v115@9gV4whCe1hCeA82hAeB8XpA8KeAgH";
     let setup = ["setup", "--field", field, "--pattern", "[^T]!", "--fill", "I", "--margin", "O"];
     let setup = [&setup[..], &["--free", "S", "--exclude", "holes"]].concat();
     allclear().arg("pc").args(&setup).args(["--quiet", "--json"]).assert().code(1);
-    let setup = [&setup[..], &["--operate", "T-Reverse(7,2)"]].concat();
+    let setup = [&setup[..], &["--pieces", "6", "--operate", "T-Reverse(7,2)"]].concat();
     let text = printed(&[&setup[..], &["--csv"]].concat());
-    let mut orders: Vec<u32> =
+    let orders: Vec<u32> =
         text.lines().skip(1).map(|row| row.split(',').nth(2).unwrap().parse().unwrap()).collect();
-    orders.sort_unstable();
-    assert_eq!(orders, BUILD_ORDERS);
+    assert!(BUILD_ORDERS.iter().all(|count| orders.contains(count)), "{orders:?}");
     // What it prints can be read back: the same queues build the same shapes.
     let sheet = printed(&[&setup[..], &["--fumen"]].concat());
     let cover = ["cover", "--pattern", "[^T]!", "--json", "--shape", sheet.trim()];

@@ -73,7 +73,7 @@ fn path_writes_its_files() {
     printed(sfinder(&operations).current_dir(folder.path()));
     let unique = read("path_unique.csv").unwrap();
     assert_eq!(unique.lines().count(), 18);
-    assert!(unique.lines().any(|line| line == "O,0,0,0;J,2,1,1;I,0,1,0"), "{unique}");
+    assert!(unique.lines().any(|line| line == "T,R,0,1;Z,0,1,1;S,0,2,0"), "{unique}");
 }
 
 #[test]

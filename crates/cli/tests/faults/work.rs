@@ -32,7 +32,7 @@ const fn file(arguments: &'static str, output: &'static str, source: &'static st
     Work { arguments, output, kind: Kind::File, source }
 }
 
-pub const ALL: [Work; 9] = [
+pub const ALL: [Work; 10] = [
     file("pc generate --height 2 --out OUT", "two.pc", "command/pc/generate"),
     file("pc atlas build --height 2 --out OUT", "two.atlas", "command/pc/atlas"),
     file("pc merge --out OUT IN/1.pc IN/0.pc", "merged.pc", "command/pc/merge"),
@@ -41,6 +41,11 @@ pub const ALL: [Work; 9] = [
         "pc path --height 2 --pattern JOLTIO --html OUT",
         "report.html",
         "command/pc/common/gallery",
+    ),
+    file(
+        "sfinder cover -t v115@vhFRQJUGJKJJvMJTNJGBJ -p *p7 -o OUT",
+        "cover.csv",
+        "command/sfinder/log",
     ),
     file("lunar atlas --robots 3 --out OUT --checkpoint OUT.part", "moon.atlas", "command/lunar"),
     file("pc solve --queue JOLTIO --image OUT", "one.png", "image"),

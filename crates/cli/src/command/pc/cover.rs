@@ -33,8 +33,7 @@ Examples:
   allclear pc cover --shape shapes.txt --pattern '*p7' --minimal
   allclear pc cover --shape shapes.txt --pattern '*p7' --sort success --accumulate --cutoff 5%
   allclear pc cover --shape shapes.txt --pattern '*p7' --csv > cover.csv
-  allclear pc setup --field setup.txt --pattern '*p7' --fumen | allclear pc cover --shape - \
-    --pattern '*p7'
+  allclear pc setup --field setup.txt --pattern '*p7' --fumen > shapes.txt
 
 A mode says what must happen on the way, as solution-finder's users know it: tsm (any-tspin), tss,
 tsd and tst are met by one T-spin of at least so many lines (only tsm by a mini), tsz by any

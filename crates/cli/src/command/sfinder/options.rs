@@ -48,6 +48,10 @@ impl Options {
         let mut options = Options::default();
         let mut rest = arguments.iter().peekable();
         while let Some(argument) = rest.next() {
+            // One of ours: what these commands print is all results.
+            if matches!(argument.as_str(), "-q" | "--quiet") {
+                continue;
+            }
             let (name, value) = match argument.split_once('=') {
                 Some((name, value)) if name.starts_with('-') => (name, Some(value.to_string())),
                 _ => (argument.as_str(), None),
@@ -62,7 +66,8 @@ impl Options {
                 }
                 Takes::One => {}
                 Takes::Many => {
-                    while let Some(value) = rest.next_if(|next| find(table, next).is_err()) {
+                    let is_value = |next: &&String| *next != "-q" && find(table, next).is_err();
+                    while let Some(value) = rest.next_if(is_value) {
                         values.push(value.clone());
                     }
                 }
@@ -115,7 +120,7 @@ impl Options {
     }
 }
 
-/// The option with this name: short, long, or the beginning of one long name only.
+/// The option with this name: short, long, or the beginning of a long name.
 fn find(table: &'static [Known], argument: &str) -> anyhow::Result<Known> {
     let unknown = || {
         let names: Vec<&str> = table.iter().map(|known| known.long).collect();
@@ -126,11 +131,11 @@ fn find(table: &'static [Known], argument: &str) -> anyhow::Result<Known> {
     if let Some(known) = table.iter().find(|known| known.short == name || known.long == long) {
         return Ok(*known);
     }
-    let mut close = table.iter().filter(|known| long.len() > 2 && known.long.starts_with(long));
-    match (close.next(), close.next()) {
-        (Some(known), None) => Ok(*known),
-        _ => Err(unknown()),
-    }
+    let close = || table.iter().filter(|known| long.len() > 2 && known.long.starts_with(long));
+    // `--pattern` may be `--patterns` or `--patterns-path`: the one that begins both.
+    let shortest = close().min_by_key(|known| known.long.len()).ok_or_else(unknown)?;
+    let clear = close().all(|known| known.long.starts_with(shortest.long));
+    if clear { Ok(*shortest) } else { Err(unknown()) }
 }
 
 #[cfg(test)]
@@ -152,6 +157,22 @@ mod tests {
             assert_eq!(options.get("patterns"), Some("*p4"));
             assert_eq!(options.number("failed-count").unwrap(), Some(-1));
             assert_eq!(options.limit("failed-count").unwrap(), None);
+        }
+    }
+
+    #[test]
+    fn noise_for_arguments() {
+        let mut rng = allclear_board::Rng::new(21);
+        let letters = ["-", "--", "t", "p", "fc", "failed-count", "=", " ", "9", "é", "\u{0}", "q"];
+        for _ in 0..2000 {
+            let length = rng.below(12);
+            let text: String =
+                (0..length).map(|_| letters[rng.below(letters.len() as u64) as usize]).collect();
+            if let Ok(options) = read(&text) {
+                let _ = Options::limit(&options, "failed-count");
+                let _ = Options::number::<u8>(&options, "failed-count");
+                let _ = Options::is_on(&options, "patterns", true);
+            }
         }
     }
 

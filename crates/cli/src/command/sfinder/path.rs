@@ -72,7 +72,7 @@ impl Output {
 
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
-        let source::Asked { mut field, options } = source::read(OPTIONS, &self.raw.arguments)?;
+        let source::Asked { mut field, options, .. } = source::read(OPTIONS, &self.raw.arguments)?;
         let patterns = source::patterns(&options)?;
         let (mut sources, output) = (Sources::default(), Output::read(&options)?);
         let reserved = options.is_on("reserved", false)?;

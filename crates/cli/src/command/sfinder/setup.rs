@@ -38,23 +38,35 @@ pub struct Args {
 
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
-        let source::Asked { field, options } = source::read(OPTIONS, &self.raw.arguments)?;
+        let source::Asked { field, rows, options } = source::read(OPTIONS, &self.raw.arguments)?;
         let patterns = source::patterns(&options)?;
         let mut sources = Sources::default();
         let colours =
             |name: &str, otherwise: &str| Some(options.get(name).unwrap_or(otherwise).to_string());
         let exclude = options.get("exclude").unwrap_or("none").to_ascii_lowercase();
+        let any_order = options.is_on("combination", false)?;
+        // Without a number, as many pieces as there are and fit; any number with combinations.
+        let pieces = match options.limit("n-pieces")?.filter(|pieces| *pieces > 0) {
+            None if !any_order => {
+                let marks = ["fill", "margin", "free"].map(|name| options.get(name).unwrap_or(""));
+                let marks = format!("*.+{}", marks.concat().to_ascii_uppercase());
+                let marks = if marks.len() == 3 { "*.+IO".to_string() } else { marks };
+                let cells = rows.chars().filter(|cell| marks.contains(*cell)).count();
+                u8::try_from(log::longest(&patterns).min(cells / 4)).ok()
+            }
+            given => given,
+        };
         let request = Setup {
-            field: field.rows().join("/"),
+            field: rows.clone(),
             pattern: patterns.clone(),
             fill: colours("fill", "I"),
             margin: colours("margin", "O"),
             free: colours("free", "none"),
             line: options.number("line")?,
-            pieces: options.limit("n-pieces")?.filter(|pieces| *pieces > 0),
+            pieces,
             exclude: Some(exclude.clone()),
             operate: options.all("operate").to_vec(),
-            any_order: options.is_on("combination", false)?,
+            any_order,
             no_hold: !options.is_on("hold", true)?,
             rules: source::rules(&options, &mut sources)?,
             detail: true,

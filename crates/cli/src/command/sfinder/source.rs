@@ -16,6 +16,8 @@ use allclear_api::input::RulesArgs;
 pub struct Asked {
     /// The field.
     pub field: Field,
+    /// Its rows, the top row first, joined by `/`: what a setup must fill has letters of its own.
+    pub rows: String,
     /// The options of the command line, then those of the field's comment or file.
     pub options: Options,
 }
@@ -40,8 +42,10 @@ pub fn read(table: &'static [Known], arguments: &[String]) -> anyhow::Result<Ask
             };
             // Not every command clears lines.
             let own = Options::read(table, &number).unwrap_or_default();
-            let field = Field::from_rows(rows, "").map_err(|error| file.error(error))?;
-            Ok(Asked { field, options: options.or(own) })
+            let plain: Vec<String> =
+                rows.iter().map(|row| row.replace(['*', '.', '+'], "_")).collect();
+            let field = Field::from_rows(&plain, "").map_err(|error| file.error(error))?;
+            Ok(Asked { field, rows: rows.join("/"), options: options.or(own) })
         }
         [] => bail!("{}: expected a number of lines and a field", file.name),
     }
@@ -64,7 +68,8 @@ fn from_fumen(
     }
     // A comment that holds no options is a comment.
     let own = Options::read(table, &comment_options(&page.comment)).unwrap_or_default();
-    Ok(Asked { field, options: options.or(own) })
+    let rows = field.rows().join("/");
+    Ok(Asked { field, rows, options: options.or(own) })
 }
 
 /// The options in a comment: a quiz is a pattern, a number at the start is that of the lines.
