@@ -224,9 +224,9 @@ fn the_perfect_clear_after_a_shape() {
 "#]]);
     asked("setup", rows, "I", &["--follow", "[IO]", "--height", "2"]).success().stdout_eq(str![[
         r#"
-1 shapes
+1 shapes; some can be built by 1 of 1 (100.00 %)
 
-1. built by 1 of 1 (100.00 %), then cleared by 1 of 2 (50.00 %)
+1. built by 1 of 1 (100.00 %) in 1 order, then cleared by 1 of 2 (50.00 %)
 XXXXXX____
 XXXXXXIIII
 
@@ -276,7 +276,7 @@ all: 0 of 5,040 (0.00 %)
 
 "#]]);
     cover(&["--mode", "5L"]).code(2).stderr_eq(str![[r#"
-error: invalid value '5L' for '--mode <MODE>': unknown mode "5L": expected normal, 1L to 4L, 1L-or-PC to 4L-or-PC, tetris, tetris-end, any-tspin, tss, tsd, tst or b2b
+error: invalid value '5L' for '--mode <MODE>': unknown mode "5L": expected normal, 1L to 4L, 1L-or-PC to 4L-or-PC, tetris, tetris-end, tsz, tsm (any-tspin), tss, tsd, tst or b2b
 ...
 "#]]);
     let pair = ["pc", "cover", "--quiet", "--shape", "v115@vhERQJKJJUGJvMJTNJ", "--pattern", "*p7"];
