@@ -295,6 +295,38 @@ export type SampleChance = {
   height: number;
   /** Whether as many were drawn as were asked for. If not, the sample is smaller and just as good. */
   complete: boolean;
+  /** How many pieces are seen after the current one: `solvable` counts the games that best play wins. */
+  previews?: number | null;
+  /** With previews: what the exact chances of the positions first seen tell. */
+  views?: Views | null;
+  /** With previews and without a pattern: the same by what is in hold and in the bag. */
+  starts?: Array<StartSample> | null;
+};
+
+/** The mean of exact chances. */
+export type Views = {
+  /** The mean. */
+  mean: number;
+  /** With 95 % confidence (1.96 standard errors) the chance of all queues is at least this. */
+  low: number;
+  /** With 95 % confidence it is at most this. */
+  high: number;
+};
+
+/** A sample of the queues of one start. */
+export type StartSample = {
+  /** How many pieces are left in the bag. */
+  left: number;
+  /** The piece in hold. */
+  hold?: string | null;
+  /** How many queues were drawn. */
+  sampled: number;
+  /** How many of them best play wins. */
+  solvable: number;
+  /** What their exact chances tell. */
+  views: Views;
+  /** How many queues they were drawn from. */
+  queues: Count;
 };
 
 /** The best move of a position, and what every other move costs. */
@@ -317,6 +349,8 @@ export type Best = {
   heights?: Array<number>;
   /** Hold must not be used. */
   no_hold?: boolean;
+  /** Weigh also what a perfect clear of four lines leaves for the next one. */
+  loop?: boolean;
   /** What must happen on the way: `normal`, `tsd`, `tetris`, … */
   mode?: string | null;
   /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
@@ -341,6 +375,8 @@ export type BestReply = {
   moves: Array<MoveReply>;
   /** Holding now and choosing the placement once the next piece is seen, where hold is empty and that piece is not known. */
   hold_first?: ChanceOf | null;
+  /** With loop: what the position is worth when the next perfect clear counts too, as a share of the best that a clear can leave. */
+  worth?: number | null;
   /** When no perfect clear is possible any more: the next height that is. */
   next_height?: number | null;
 };
@@ -363,6 +399,8 @@ export type MoveReply = {
   solvable: Count;
   /** The share of them. */
   chance: number;
+  /** With loop: what it is worth when the next perfect clear counts too. */
+  worth?: number | null;
   /** Whether no move is better. */
   best: boolean;
 };

@@ -1,5 +1,6 @@
 //! Best play with five previews: how long a move takes at the start of a game, after the first
-//! placement and after the third; and the chance of one first bag. One thread.
+//! placement and after the third, and how many fields it looks at, which is the same everywhere; and
+//! the chance of one first bag. One thread.
 
 use std::time::Instant;
 
@@ -35,11 +36,12 @@ impl Game {
             held: self.hold,
             previews: PREVIEWS,
             measure: Measure::Cut,
+            rewards: None,
         })
     }
 
-    /// The best move.
-    fn best(&self, atlas: &Atlas) -> Option<RatedMove> {
+    /// The best move, with all others known as exactly, and how many fields that took.
+    fn best(&self, atlas: &Atlas) -> Option<(RatedMove, u64)> {
         let question = self.question()?;
         let seen = &self.queue[self.taken..self.taken + 1 + PREVIEWS];
         let dealt: PieceSet =
@@ -49,7 +51,8 @@ impl Game {
         let queues =
             position.queues(question.goals.pieces(self.field) + 1).ok()?.automaton().ok()?;
         let mut best = BestPlay::new(&question, &queues, Some(atlas), &Job::default()).ok()?;
-        best.moves().ok()??.moves.first().copied()
+        let chosen = best.moves().ok()??.moves.first().copied()?;
+        Some((chosen, best.nodes()))
     }
 
     fn play(&mut self, chosen: RatedMove) {
@@ -82,17 +85,20 @@ fn main() {
         let mut game = Game { field: Field24::EMPTY, lines: 0, hold: None, queue, taken: 0 };
         for slot in &mut times {
             let begin = Instant::now();
-            let Some(chosen) = game.best(&atlas) else { break };
-            slot.push(begin.elapsed());
+            let Some((chosen, nodes)) = game.best(&atlas) else { break };
+            slot.push((begin.elapsed(), nodes));
             game.play(chosen);
         }
     }
     println!("`pc best` with {PREVIEWS} previews, {games} games, median and worst");
     for (placed, times) in times.iter_mut().enumerate() {
+        let half = times.len() / 2;
+        times.sort_unstable_by_key(|&(_, nodes)| nodes);
+        let nodes = times.get(half).map_or(0, |&(_, nodes)| nodes);
         times.sort_unstable();
-        if let (Some(median), Some(worst)) = (times.get(times.len() / 2), times.last()) {
+        if let (Some((median, _)), Some((worst, _))) = (times.get(half), times.last()) {
             println!(
-                "  after {placed} pieces: {median:>12.3?} {worst:>12.3?}  {} games",
+                "  after {placed} pieces: {median:>12.3?} {worst:>12.3?}  {nodes:>8} fields  {} games",
                 times.len()
             );
         }

@@ -23,6 +23,7 @@ mod output;
 mod patterns;
 mod progress;
 mod rules;
+mod sight;
 mod welcome;
 
 use std::io::Write;

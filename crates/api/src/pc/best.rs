@@ -1,6 +1,8 @@
 //! `pc.best`: what to do now.
 
-use allclear_pc::best::{self, BestPlay, Choice, Goals, Measure, Position};
+use std::cmp::Ordering;
+
+use allclear_pc::best::{self, BestPlay, Choice, Goals, Measure, Position, RatedMove, Rewards};
 use allclear_pc::study::{Constraints, least_height};
 use allclear_pc::{Ask, Part, Ratio, Solver};
 use allclear_tetris::queue::pattern::Automaton;
@@ -38,6 +40,9 @@ pub struct Best {
     pub heights: Vec<u8>,
     /// Hold must not be used.
     pub no_hold: bool,
+    /// Weigh also what a perfect clear of four lines leaves for the next one.
+    #[serde(rename = "loop")]
+    pub looping: bool,
     /// What must happen on the way: `normal`, `tsd`, `tetris`, …
     pub mode: Option<String>,
     /// The rotation system and the drop rule.
@@ -65,6 +70,10 @@ pub struct BestReply {
     /// and that piece is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hold_first: Option<ChanceOf>,
+    /// With loop: what the position is worth when the next perfect clear counts too, as a share
+    /// of the best that a clear can leave.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub worth: Option<f64>,
     /// When no perfect clear is possible any more: the next height that is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_height: Option<usize>,
@@ -100,6 +109,9 @@ pub struct MoveReply {
     pub solvable: Count,
     /// The share of them.
     pub chance: f64,
+    /// With loop: what it is worth when the next perfect clear counts too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub worth: Option<f64>,
     /// Whether no move is better.
     pub best: bool,
 }
@@ -111,6 +123,14 @@ struct Asked {
     queue: Queue,
     question: best::Question,
     queues: Automaton,
+    /// With loop: what it leaves counts for so much.
+    rewards: Option<Rewards>,
+}
+
+/// What a position and its moves are worth when the next perfect clear counts too.
+struct Worth {
+    most: f64,
+    choice: Choice,
 }
 
 impl Question for Best {
@@ -120,12 +140,23 @@ impl Question for Best {
     fn answer(&self, job: &Job) -> Result<BestReply, Error> {
         let asked = self.read()?;
         let atlas = atlas(&asked.question.goals, &asked.rules, job);
-        let choice = run(job, "fields", Part::WHOLE, |job| {
-            BestPlay::new(&asked.question, &asked.queues, atlas.as_ref(), job)?.moves()
-        });
-        let choice = choice.map_err(failed)?;
-        let choice = choice.ok_or_else(|| Error::conflict("the queue is not known"))?;
-        Ok(asked.reply(&choice))
+        let choose = |question: &best::Question| {
+            let choice = run(job, "fields", Part::WHOLE, |job| {
+                BestPlay::new(question, &asked.queues, atlas.as_ref(), job)?.moves()
+            });
+            choice.map_err(failed)?.ok_or_else(|| Error::conflict("the queue is not known"))
+        };
+        let choice = choose(&asked.question)?;
+        let worth = match asked.rewards {
+            Some(rewards) => {
+                let question = best::Question { rewards: Some(rewards), ..asked.question.clone() };
+                Some(Worth { most: rewards.most().into(), choice: choose(&question)? })
+            }
+            // Where it makes no difference what is left, the chance is all.
+            None if self.looping => Some(Worth { most: 1.0, choice: choice.clone() }),
+            None => None,
+        };
+        Ok(asked.reply(&choice, worth.as_ref()))
     }
 }
 
@@ -155,6 +186,7 @@ impl Best {
         }
         let otherwise = if field.is_empty() { 4 } else { least_height(given) };
         let goals = read_goals(given, self.height, &self.heights, otherwise)?;
+        let rewards = self.rewards(&queue, &goals, given)?;
         let queues = self.queues(&queue, &goals, given)?;
         let queues = queues.automaton().map_err(|error| Error::input("pattern", error))?;
         let question = best::Question {
@@ -166,10 +198,42 @@ impl Best {
             held: queue.hold,
             previews,
             measure: Measure::Cut,
+            rewards: None,
         };
         let even = question.is_even(&queues).map_err(failed)?;
         let measure = if even { Measure::Cut } else { Measure::Whole };
-        Ok(Asked { field, rules, queue, question: best::Question { measure, ..question }, queues })
+        let question = best::Question { measure, ..question };
+        Ok(Asked { field, rules, queue, question, queues, rewards })
+    }
+
+    /// What the clear leaves counts for so much, if that was asked for and makes a difference.
+    fn rewards(
+        &self,
+        queue: &Queue,
+        goals: &Goals,
+        field: Field24,
+    ) -> Result<Option<Rewards>, Error> {
+        if !self.looping {
+            return Ok(None);
+        }
+        if self.no_hold || self.pattern.is_some() || goals.heights().len() > 1 {
+            let message = "loop is for one height, with hold, and bags behind the queue";
+            return Err(Error::argument(message));
+        }
+        let Position { queue: seen, bag } = self.position(queue, field)?;
+        let taken = goals.pieces(field) + 1 - usize::from(queue.hold.is_some());
+        let left = (bag.len() + seen.len() + 7 * taken - taken - 1) % 7 + 1;
+        Ok(best::after_the_clear(left))
+    }
+
+    /// What is seen, and the bag behind it.
+    fn position(&self, queue: &Queue, field: Field24) -> Result<Position, Error> {
+        let pieces = queue.pieces.clone();
+        let position = match &self.bag {
+            Some(bag) => Position::with_bag(pieces, read_bag(bag)?),
+            None => Position::inferred(pieces, field.is_empty() && queue.hold.is_none()),
+        };
+        position.map_err(Error::conflict)
     }
 
     /// The queue and all that may follow.
@@ -185,14 +249,8 @@ impl Best {
                 rest.split(';').map(|rest| format!("{},{rest}", letters.join(","))).collect();
             return input::read_pattern("pattern", &all.join(";"));
         }
-        let pieces = queue.pieces.clone();
-        let position = match &self.bag {
-            Some(bag) => Position::with_bag(pieces, read_bag(bag)?),
-            None => Position::inferred(pieces, field.is_empty() && queue.hold.is_none()),
-        };
-        let position = position.map_err(Error::conflict)?;
         let length = goals.pieces(field) + 1;
-        position.queues(length).map_err(|error| Error::input("queue", error))
+        self.position(queue, field)?.queues(length).map_err(|error| Error::input("queue", error))
     }
 }
 
@@ -211,11 +269,17 @@ fn read_bag(text: &str) -> Result<PieceSet, Error> {
 }
 
 impl Asked {
-    fn reply(&self, choice: &Choice) -> BestReply {
+    fn reply(&self, choice: &Choice, worth: Option<&Worth>) -> BestReply {
         let Choice { odds, moves, hold_first } = choice;
         let share = |solvable: u64| Ratio::new(solvable.into(), odds.whole).share();
         let most = moves.first().map_or(0, |first| first.solvable);
+        let worths = worth.map(|worth| worth.choice.moves.as_slice()).unwrap_or_default();
+        let same = |found: &RatedMove, other: &RatedMove| {
+            (found.placement, found.hold) == (other.placement, other.hold)
+        };
+        let best = worths.first().map_or(0, |first| first.solvable);
         let moves = moves.iter().map(|found| {
+            let weighed = worths.iter().find(|other| same(found, other));
             let placement = found.placement;
             let keys = inputs::keys_to(&self.field, placement, &self.rules).unwrap_or_default();
             let hold = found.hold.then_some(Key::Hold);
@@ -228,18 +292,28 @@ impl Asked {
                 keys: hold.into_iter().chain(keys).map(Key::name).collect(),
                 solvable: found.solvable.into(),
                 chance: share(found.solvable),
-                best: found.solvable == most,
+                worth: worth
+                    .map(|worth| share(weighed.map_or(0, |weighed| weighed.solvable)) / worth.most),
+                best: match worth {
+                    Some(_) => weighed.is_some_and(|weighed| weighed.solvable == best),
+                    None => found.solvable == most,
+                },
             }
         });
+        let mut moves: Vec<MoveReply> = moves.collect();
+        if worth.is_some() {
+            moves.sort_by(|a, b| b.worth.partial_cmp(&a.worth).unwrap_or(Ordering::Equal));
+        }
         BestReply {
             chance: odds.share(),
             solvable: odds.part.into(),
             total: odds.whole.into(),
             previews: self.question.previews,
             heights: self.question.goals.heights().to_vec(),
-            moves: moves.collect(),
+            moves,
             hold_first: hold_first
                 .map(|solvable| ChanceOf { solvable: solvable.into(), chance: share(solvable) }),
+            worth: worth.map(|worth| worth.choice.odds.share() / worth.most),
             next_height: if odds.part == 0 { self.next_height() } else { None },
         }
     }

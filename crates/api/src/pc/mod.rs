@@ -28,7 +28,7 @@ pub use odds::{CaseChance, Position};
 pub use path::{Coverage, Detail, Path, PathReply, PathSolution};
 pub use ren::{Combo, Ren, RenReply};
 pub use replay::{Replay, ReplayReply, ReplayStep};
-pub use sample::SampleChance;
+pub use sample::{SampleChance, StartSample, Views};
 pub use save::{BagArgs, QueueSaves, Save, SaveReply, SaveTree};
 pub use score::{QueueScore, Score, ScoreArgs, ScoreReply};
 pub use setup::{Ground, Setup, SetupReply, SetupShape};

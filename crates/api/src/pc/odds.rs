@@ -2,6 +2,7 @@
 
 use allclear_pc::odds::{self, Case, Chance as Counted};
 use allclear_pc::{Part, Ratio};
+use allclear_tetris::Rules;
 use serde::Serialize;
 
 use super::chance::Chance;
@@ -46,20 +47,14 @@ pub struct Position {
     pub held: Option<RatioReply>,
 }
 
-pub(super) fn answer(request: &Chance, job: &Job) -> Result<CaseChance, Error> {
+/// The case, the height and the rules of a question without a pattern.
+pub(super) fn read_case(request: &Chance) -> Result<(Case, usize, Rules), Error> {
     let study = &request.study;
     if study.field.is_some() {
         return Err(Error::argument("a field needs a pattern: which queues?"));
     }
     if read_mode(study.mode.as_deref())? != Default::default() {
         return Err(Error::argument("a mode needs a pattern: which queues?"));
-    }
-    let with_previews = request.previews.is_some();
-    if request.failed || request.tree > 0 || (request.shard.is_some() && !with_previews) {
-        return Err(Error::argument("failed, tree and shard need a pattern: which queues?"));
-    }
-    if !request.heights.is_empty() {
-        return Err(Error::argument("heights need a pattern: which queues?"));
     }
     let case = match request.case.as_deref() {
         None | Some("opener") => Case::Opener,
@@ -73,6 +68,21 @@ pub(super) fn answer(request: &Chance, job: &Job) -> Result<CaseChance, Error> {
     if study.no_hold && case == Case::Any {
         return Err(Error::conflict("case any puts a piece in hold, and no_hold forbids it"));
     }
+    let rules = study.rules.read()?;
+    let height = read_height(study.height)?.unwrap_or(4);
+    Ok((case, height, rules))
+}
+
+pub(super) fn answer(request: &Chance, job: &Job) -> Result<CaseChance, Error> {
+    let study = &request.study;
+    let (case, height, rules) = read_case(request)?;
+    let with_previews = request.previews.is_some();
+    if request.failed || request.tree > 0 || (request.shard.is_some() && !with_previews) {
+        return Err(Error::argument("failed, tree and shard need a pattern: which queues?"));
+    }
+    if !request.heights.is_empty() {
+        return Err(Error::argument("heights need a pattern: which queues?"));
+    }
     let published = match request.positions.as_deref() {
         None | Some("published") => true,
         Some("all") => false,
@@ -81,8 +91,6 @@ pub(super) fn answer(request: &Chance, job: &Job) -> Result<CaseChance, Error> {
             return Err(Error::input("positions", message));
         }
     };
-    let rules = study.rules.read()?;
-    let height = read_height(study.height)?.unwrap_or(4);
     let ratio = |counted: &Counted| match published {
         true => counted.published(),
         false => counted.total(),

@@ -1,7 +1,7 @@
 //! `pc.chance` for a player who sees a few pieces ahead.
 
 use allclear_pc::atlas::Atlas;
-use allclear_pc::best::{self, BestError, Branches, Goals, Measure};
+use allclear_pc::best::{self, BestError, Branches, Goals, Measure, Sampled, SampledStart};
 use allclear_pc::odds::{Case, Chance as Counted};
 use allclear_pc::study::{Constraints, least_height};
 use allclear_pc::{Job as PcJob, Part, Ratio};
@@ -9,6 +9,7 @@ use allclear_tetris::queue::pattern::Automaton;
 use allclear_tetris::{Field24, Rules};
 
 use super::chance::{Branch, Chance, PatternChance};
+use super::odds;
 use super::study::{StudyArgs, read_height, read_mode, read_part, run, too_large};
 use crate::input::{self, letters};
 use crate::{Error, ErrorKind, Job};
@@ -98,20 +99,8 @@ fn sum(branches: &Branches) -> Ratio {
     branches.iter().map(|(_, ratio)| *ratio).sum()
 }
 
-/// Answers for a pattern.
-pub(super) fn pattern(
-    request: &Chance,
-    previews: usize,
-    job: &Job,
-) -> Result<PatternChance, Error> {
-    if request.failed || request.weighted {
-        let message = "failed and weighted are about hindsight: leave previews out";
-        return Err(Error::argument(message));
-    }
-    if request.tree > previews.saturating_add(1) {
-        let message = format!("with {previews} previews {} pieces are seen at first", previews + 1);
-        return Err(Error::input("tree", message));
-    }
+/// Reads a question about a pattern.
+fn asked<'a>(request: &'a Chance, previews: usize, job: &Job) -> Result<Asked<'a>, Error> {
     let study = &request.study;
     let (rules, every_t) = study.rules.read_with_spins()?;
     let field = input::read_cells(study.field.as_deref())?;
@@ -129,8 +118,26 @@ pub(super) fn pattern(
         held: None,
         previews,
         measure: Measure::Cut,
+        rewards: None,
     };
-    let asked = Asked { question, queues, atlas, study };
+    Ok(Asked { question, queues, atlas, study })
+}
+
+/// Answers for a pattern.
+pub(super) fn pattern(
+    request: &Chance,
+    previews: usize,
+    job: &Job,
+) -> Result<PatternChance, Error> {
+    if request.failed || request.weighted {
+        let message = "failed and weighted are about hindsight: leave previews out";
+        return Err(Error::argument(message));
+    }
+    if request.tree > previews.saturating_add(1) {
+        let message = format!("with {previews} previews {} pieces are seen at first", previews + 1);
+        return Err(Error::input("tree", message));
+    }
+    let asked = asked(request, previews, job)?;
     let part = read_part(request.shard.as_deref())?;
     run(job, "fields", part, |job| answer(&asked, request, previews, job))
 }
@@ -194,6 +201,45 @@ impl Asked<'_> {
         use allclear_tetris::queue::Language;
         self.queues.count(&self.queues.start())
     }
+}
+
+/// Best play on queues of a pattern drawn at random: the height, how many queues there are, and
+/// what the sample tells.
+pub(super) fn sample(
+    request: &Chance,
+    previews: usize,
+    number: u64,
+    seed: u64,
+    job: &Job,
+) -> Result<(usize, u128, Sampled), Error> {
+    if request.case.is_some() || request.positions.is_some() {
+        return Err(Error::argument("case and positions are for questions without a pattern"));
+    }
+    let asked = asked(request, previews, job)?;
+    let Asked { question, queues, atlas, .. } = &asked;
+    let sampled = run(job, "queues", Part::WHOLE, |job| {
+        best::sample(question, queues, number, seed, atlas.as_ref(), job)
+    });
+    Ok((question.goals.highest(), asked.queues_in_all(), sampled.map_err(failed)?))
+}
+
+/// The same for what the bag deals from the empty field, so many queues of each start.
+pub(super) fn sample_starts(
+    request: &Chance,
+    previews: usize,
+    number: u64,
+    seed: u64,
+    job: &Job,
+) -> Result<(usize, Vec<SampledStart>), Error> {
+    let (case, height, rules) = odds::read_case(request)?;
+    let goals = Goals::new(Field24::EMPTY, &[height]).map_err(Error::conflict)?;
+    let atlas = atlas(&goals, &rules, job);
+    let hold = input::hold(request.study.no_hold);
+    let starts = run(job, "queues", Part::WHOLE, |job| {
+        let (wanted, means) = ((number, seed), (atlas.as_ref(), job));
+        best::sample_by_case(case, height, rules, hold, previews, wanted, means)
+    });
+    Ok((height, starts.map_err(failed)?))
 }
 
 /// Answers for all queues that the bag can deal.

@@ -170,3 +170,47 @@ fn what_is_missing_is_said_in_one_line() {
         .code(2)
         .stderr_eq("allclear: the pattern has queues of 3 pieces, and 4 are needed\n");
 }
+
+/// A field that has no perfect clear of four lines with these pieces may have one of six.
+#[test]
+fn the_next_height_is_offered() {
+    let output = best(&["--field", BOX, "--queue", "SSSSS", "--pattern", "*!", "--json"]);
+    let reply = json(output.code(1));
+    assert_eq!(reply["solvable"], 0, "{reply}");
+    assert!(reply["next_height"].as_u64().is_some_and(|height| height > 4), "{reply}");
+}
+
+/// What the clear leaves is weighed only where it makes a difference, and the chance stays exact.
+#[test]
+fn the_next_clear_counts_too() {
+    let base = ["--field", BOX, "--hold", "T", "--queue", "LJSZ", "--bag", "TIO", "--json"];
+    let plain = json(best(&base).success());
+    let looped = json(best(&[&base[..], &["--loop"]].concat()).success());
+    assert_eq!(plain["chance"], looped["chance"]);
+    assert!(plain.get("worth").is_none());
+    let worths: Vec<f64> = looped["moves"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|found| found["worth"].as_f64().unwrap())
+        .collect();
+    assert!(worths.is_sorted_by(|a, b| a >= b), "{worths:?}");
+    assert_eq!(looped["worth"].as_f64().unwrap(), worths[0]);
+    best(&["--queue", "TIOSZL", "--loop", "--heights", "2,4"]).code(2);
+}
+
+/// A sample of best play: games won, and what the exact chances say, start by start.
+#[test]
+fn a_sample_of_best_play() {
+    let base = ["--height", "2", "--previews", "2", "--sample", "5", "--json"];
+    let reply = json(chance(&[&base[..], &["--case", "any"]].concat()).success());
+    assert_eq!(reply["sampled"], 280, "{reply}");
+    let starts = reply["starts"].as_array().unwrap();
+    assert_eq!(starts.len(), 56);
+    assert!(starts.iter().any(|start| start["hold"] == "T" && start["left"] == 3));
+    let views = &reply["views"];
+    assert!(views["low"].as_f64() <= views["mean"].as_f64(), "{views}");
+    let pattern = [&base[..4], &["--pattern", "*p6", "--sample", "30", "--json"]].concat();
+    let reply = json(chance(&pattern).success());
+    assert_eq!((&reply["sampled"], &reply["previews"]), (&30.into(), &2.into()), "{reply}");
+}

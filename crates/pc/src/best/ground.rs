@@ -6,9 +6,9 @@
 //! With several heights open, the box is as high as the highest of them.
 
 use super::Goals;
-use crate::engine::atlas::{Atlas, sunk};
+use crate::engine::atlas::{Atlas, Steps, sunk};
 use crate::engine::pattern::constraints::{Constraints, Event, Judge, Limits};
-use allclear_tetris::{Field, Field6, Piece, Placement, Rules, reach};
+use allclear_tetris::{Field, Field6, Piece, Placement, Rules, Shape, reach};
 
 /// A field, and whether what must happen on the way has happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,7 +40,12 @@ pub(super) struct Ground<'a, const H: usize, const N: usize> {
     highest: usize,
     /// None if anything will do.
     judge: Option<Judge<H, N>>,
+    /// The fields of the atlas, if it knows all that matters and the search is long enough.
+    steps: Option<Steps>,
 }
+
+/// With fewer pieces left to place, the table of steps takes longer to make than it saves.
+const LONG: usize = 6;
 
 impl<'a, const H: usize, const N: usize> Ground<'a, H, N> {
     /// The ground of a start field, with its heights and an atlas that may know one of them.
@@ -62,12 +67,45 @@ impl<'a, const H: usize, const N: usize> Ground<'a, H, N> {
                     && atlas.fields().contains(low(start))
             }),
         });
-        Ground {
-            rules,
-            aims: aims.collect(),
-            highest: goals.highest(),
-            judge: (constraints != Constraints::default())
-                .then(|| Judge::new(constraints, Limits::default(), rules.kicks)),
+        let aims: Vec<_> = aims.collect();
+        let judge = (constraints != Constraints::default())
+            .then(|| Judge::new(constraints, Limits::default(), rules.kicks));
+        let steps = match aims[..] {
+            [Aim { rows, atlas: Some(atlas), .. }]
+                if judge.is_none() && 10 * rows >= start.count() as usize + 4 * LONG =>
+            {
+                Steps::new(atlas.fields())
+            }
+            _ => None,
+        };
+        Ground { rules, aims, highest: goals.highest(), judge, steps }
+    }
+
+    /// The same as [`Ground::each`] where the atlas says all there is to say.
+    #[inline]
+    fn each_by_steps(
+        &self,
+        steps: &Steps,
+        state: State<H, N>,
+        piece: Piece,
+        mut each: impl FnMut(Placement, Next<H, N>),
+    ) {
+        let placements = reach::placements(&state.field, piece, &self.rules, self.highest);
+        let (Some(path), full) = (steps.path(low(state.field)), self.aims[0].full) else { return };
+        let rows = sunk_rows(state.field);
+        for placement in placements.iter() {
+            let Some(cells) = placement.board() else { continue };
+            let field = sink(state.field, cells);
+            // Full rows sink and change every column.
+            let x = match sunk_rows(field) == rows {
+                true => placement.x - Shape::of(piece, placement.facing).west,
+                false => 0,
+            };
+            if field == full {
+                each(placement, Next::Goal);
+            } else if steps.contains_from(&path, x.into(), low(field)) {
+                each(placement, Next::Alive(State { field, met: state.met }));
+            }
         }
     }
 
@@ -79,6 +117,9 @@ impl<'a, const H: usize, const N: usize> Ground<'a, H, N> {
         piece: Piece,
         mut each: impl FnMut(Placement, Next<H, N>),
     ) {
+        if let Some(steps) = &self.steps {
+            return self.each_by_steps(steps, state, piece, each);
+        }
         let placements = reach::placements(&state.field, piece, &self.rules, self.highest);
         for placement in placements.iter() {
             let Some(cells) = placement.board() else { continue };
@@ -102,6 +143,13 @@ impl<'a, const H: usize, const N: usize> Ground<'a, H, N> {
             }
             each(placement, if goal { Next::Goal } else { Next::Alive(State { field, met }) });
         }
+    }
+
+    /// How promising a field looks: the more pairs of neighbours are empty, the more pieces fit.
+    pub fn promise(&self, next: &Next<H, N>) -> u32 {
+        let Next::Alive(State { field, .. }) = *next else { return u32::MAX };
+        let empty = !field & Field::rows_below(self.highest);
+        (empty & empty.north()).count() + (empty & empty.east()).count()
     }
 
     /// Whether there may be a perfect clear from a field.

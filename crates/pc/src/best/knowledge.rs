@@ -6,6 +6,7 @@
 //! so they are kept in order; and once everything is seen, an empty hold is as good as one with
 //! the current piece in it, as nothing is left to learn by waiting.
 
+use super::Rewards;
 use super::deal::{Deal, END, Letter};
 
 /// Nothing is in hold yet.
@@ -92,6 +93,7 @@ pub(super) struct Player {
     pub deal: Deal,
     pub previews: usize,
     pub may_hold: bool,
+    pub rewards: Option<Rewards>,
 }
 
 impl Player {
@@ -117,6 +119,20 @@ impl Player {
 
     pub fn count(&self, spot: &Spot) -> u64 {
         self.deal.node(spot.node).count
+    }
+
+    /// What a perfect clear now is worth at a spot: all its queues.
+    pub fn won(&self, spot: &Spot) -> u64 {
+        self.count(spot) * self.rewards.map_or(1, |rewards| rewards.now(spot))
+    }
+
+    /// The most that a spot can be worth.
+    pub fn most(&self, spot: &Spot) -> u64 {
+        let reward = self.rewards.map_or(1, |rewards| match self.kind(spot) {
+            Kind::Known => rewards.later(spot),
+            _ => rewards.most().into(),
+        });
+        self.count(spot) * reward
     }
 
     /// All that can be seen once the window is filled up, what is implied included.

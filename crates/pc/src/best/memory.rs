@@ -59,6 +59,20 @@ impl<const H: usize, const N: usize> Store<H, N> {
         self.known.capacity() * entry + self.arrays.bytes()
     }
 
+    /// Notes that a field is worth nothing.
+    pub fn insert_dead(&mut self, state: State<H, N>, class: u32) -> At {
+        if self.bytes() > self.budget {
+            self.forget();
+        }
+        self.known.insert(key(state, class), DEAD);
+        DEAD
+    }
+
+    fn forget(&mut self) {
+        self.known = FastMap::default();
+        self.arrays.clear();
+    }
+
     /// Stores the array of a class; `numbers` or, for bits, `bits`.
     pub fn insert(
         &mut self,
@@ -68,8 +82,7 @@ impl<const H: usize, const N: usize> Store<H, N> {
         numbers: &[u64],
     ) -> At {
         if self.bytes() > self.budget {
-            self.known = FastMap::default();
-            self.arrays.clear();
+            self.forget();
         }
         let arrays = &mut self.arrays;
         let dead = match class.1.format {
@@ -122,57 +135,58 @@ fn push<T: Copy>(array: &mut Vec<T>, numbers: &[u64], small: impl Fn(u64) -> T) 
 #[derive(Default)]
 pub(super) struct Best {
     arrays: Arrays,
+    /// Whether there is anything but zeros; if not, the arrays hold nothing of meaning.
+    is_alive: bool,
 }
 
-fn reset<T: Copy + Default>(array: &mut Vec<T>, len: usize) {
+fn set<T>(array: &mut Vec<T>, values: impl Iterator<Item = T>) {
     array.clear();
-    array.resize(len, T::default());
+    array.extend(values);
 }
 
-fn raise<T: Copy + Ord>(best: &mut [T], other: &[T]) {
-    best.iter_mut().zip(other).for_each(|(best, &other)| *best = (*best).max(other));
+fn raise<T: Copy + Ord>(is_first: bool, best: &mut Vec<T>, other: &[T]) {
+    match is_first {
+        true => set(best, other.iter().copied()),
+        false => best.iter_mut().zip(other).for_each(|(best, &other)| *best = (*best).max(other)),
+    }
 }
 
 impl Best {
     /// Nothing yet.
-    pub fn reset(&mut self, class: &Class) {
-        let len = class.spots.len();
-        match class.format {
-            Format::Bits => reset(&mut self.arrays.bits, len.div_ceil(64)),
-            Format::U8 => reset(&mut self.arrays.u8s, len),
-            Format::U16 => reset(&mut self.arrays.u16s, len),
-            Format::U32 => reset(&mut self.arrays.u32s, len),
-            Format::U64 => reset(&mut self.arrays.u64s, len),
-        }
+    pub fn reset(&mut self) {
+        self.is_alive = false;
     }
 
-    /// All that there can be.
+    /// Whether there is anything yet.
+    pub fn is_alive(&self) -> bool {
+        self.is_alive
+    }
+
+    /// What a perfect clear is worth.
     pub fn fill(&mut self, class: &Class) {
-        let counts = &class.counts;
+        self.is_alive = true;
+        let won = &class.won;
         let Arrays { bits, u8s, u16s, u32s, u64s } = &mut self.arrays;
         match class.format {
             Format::Bits => {
-                bits.fill(u64::MAX);
-                let rest = class.spots.len() % 64;
-                if let Some(last) = bits.last_mut().filter(|_| rest > 0) {
-                    *last = (1 << rest) - 1;
+                let len = class.spots.len();
+                bits.clear();
+                bits.resize(len.div_ceil(64), u64::MAX);
+                if let Some(last) = bits.last_mut().filter(|_| !len.is_multiple_of(64)) {
+                    *last = (1 << (len % 64)) - 1;
                 }
             }
-            Format::U8 => u8s.iter_mut().zip(counts).for_each(|(own, &count)| *own = count as u8),
-            Format::U16 => {
-                u16s.iter_mut().zip(counts).for_each(|(own, &count)| *own = count as u16)
-            }
-            Format::U32 => {
-                u32s.iter_mut().zip(counts).for_each(|(own, &count)| *own = count as u32)
-            }
-            Format::U64 => u64s.copy_from_slice(counts),
+            Format::U8 => set(u8s, won.iter().map(|&number| number as u8)),
+            Format::U16 => set(u16s, won.iter().map(|&number| number as u16)),
+            Format::U32 => set(u32s, won.iter().map(|&number| number as u32)),
+            Format::U64 => set(u64s, won.iter().copied()),
         }
     }
 
     /// Whether there can be no better.
     #[inline]
     pub fn is_full(&self, class: &Class) -> bool {
-        let Arrays { bits, u8s, u16s, .. } = &self.arrays;
+        let Arrays { bits, u8s, u16s, u32s, u64s } = &self.arrays;
         match class.format {
             Format::Bits => {
                 let (whole, rest) = (class.spots.len() / 64, class.spots.len() % 64);
@@ -185,12 +199,14 @@ impl Best {
             Format::U16 => {
                 u16s.iter().zip(&class.counts).all(|(&own, &count)| u64::from(own) == count)
             }
-            // Rare, and never full.
-            Format::U32 | Format::U64 => false,
+            Format::U32 => {
+                u32s.iter().zip(&class.counts).all(|(&own, &count)| u64::from(own) == count)
+            }
+            Format::U64 => *u64s == class.counts,
         }
     }
 
-    /// Takes the better of this array and a stored one.
+    /// Takes the better of this array and a stored one, which must not be dead.
     #[inline]
     pub fn raise<const H: usize, const N: usize>(
         &mut self,
@@ -198,25 +214,30 @@ impl Best {
         store: &Store<H, N>,
         at: At,
     ) {
-        if at == DEAD {
-            return;
-        }
-        let at = at as usize;
-        let own = &mut self.arrays;
+        let is_first = !std::mem::replace(&mut self.is_alive, true);
+        let len = class.spots.len();
+        let (at, own, other) = (at as usize, &mut self.arrays, &store.arrays);
         match class.format {
             Format::Bits => {
-                let other = &store.arrays.bits[at..at + own.bits.len()];
-                own.bits.iter_mut().zip(other).for_each(|(own, &other)| *own |= other);
+                let other = &other.bits[at..at + len.div_ceil(64)];
+                match is_first {
+                    true => set(&mut own.bits, other.iter().copied()),
+                    false => own.bits.iter_mut().zip(other).for_each(|(own, &other)| *own |= other),
+                }
             }
-            Format::U8 => raise(&mut own.u8s, &store.arrays.u8s[at..]),
-            Format::U16 => raise(&mut own.u16s, &store.arrays.u16s[at..]),
-            Format::U32 => raise(&mut own.u32s, &store.arrays.u32s[at..]),
-            Format::U64 => raise(&mut own.u64s, &store.arrays.u64s[at..]),
+            Format::U8 => raise(is_first, &mut own.u8s, &other.u8s[at..at + len]),
+            Format::U16 => raise(is_first, &mut own.u16s, &other.u16s[at..at + len]),
+            Format::U32 => raise(is_first, &mut own.u32s, &other.u32s[at..at + len]),
+            Format::U64 => raise(is_first, &mut own.u64s, &other.u64s[at..at + len]),
         }
     }
 
     /// The array as numbers, at the end of a list.
     pub fn append(&self, class: &Class, list: &mut Vec<u64>) {
+        if !self.is_alive {
+            list.resize(list.len() + class.spots.len(), 0);
+            return;
+        }
         let own = &self.arrays;
         match class.format {
             Format::Bits => {

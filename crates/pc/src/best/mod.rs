@@ -40,12 +40,19 @@ mod moves;
 mod plan;
 mod position;
 mod question;
+mod rewards;
+mod sample;
 mod search;
+mod streak;
 
-pub use cases::chance_by_case;
+pub use cases::{SampledStart, chance_by_case, sample_by_case};
 pub use deal::Measure;
+pub use moves::Line;
 pub use position::{BagError, Position};
 pub use question::{BestError, Goals, Question, TooManyQueues, TooManySpots};
+pub use rewards::Rewards;
+pub use sample::{Sampled, sample};
+pub use streak::{Attempt, Streak, Style, after_the_clear, clear};
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -100,7 +107,7 @@ trait Searching {
     fn is_stopped(&self) -> bool;
     fn worth(&mut self, plan: &Plan, class: u32, index: usize) -> u64;
     fn moves(&mut self, plan: &Plan, start: &Start) -> Moves;
-    fn play(&mut self, plan: &Plan, held: Option<Piece>, queue: &[Piece]) -> Option<bool>;
+    fn play(&mut self, plan: &Plan, held: Option<Piece>, queue: &[Piece]) -> Option<Line>;
     fn nodes(&self) -> u64;
 }
 
@@ -117,7 +124,7 @@ impl<const H: usize, const N: usize> Searching for Search<'_, H, N> {
         Search::moves(self, plan, start)
     }
 
-    fn play(&mut self, plan: &Plan, held: Option<Piece>, queue: &[Piece]) -> Option<bool> {
+    fn play(&mut self, plan: &Plan, held: Option<Piece>, queue: &[Piece]) -> Option<Line> {
         Search::play(self, plan, held, queue)
     }
 
@@ -223,6 +230,12 @@ impl<'a> BestPlay<'a> {
     /// Whether best play ends this queue with a perfect clear; `None` if it is no queue of the
     /// question's. Of several best moves the first is played.
     pub fn play(&mut self, queue: &[Piece]) -> Option<bool> {
+        self.line(queue).map(|line| line.clears)
+    }
+
+    /// The placements of that game. What is placed when depends only on what is seen by then,
+    /// whatever the queue goes on with.
+    pub fn line(&mut self, queue: &[Piece]) -> Option<Line> {
         self.search.play(&self.plan, self.held, queue)
     }
 
@@ -249,7 +262,8 @@ where
     if deal.shortest() < needed {
         return Err(BestError::TooShort { found: deal.shortest(), needed });
     }
-    Ok((Player { deal, previews, may_hold: hold.is_used() }, pieces))
+    let may_hold = hold.is_used();
+    Ok((Player { deal, previews, may_hold, rewards: question.rewards }, pieces))
 }
 
 impl Question {
@@ -298,6 +312,7 @@ const TURNS: usize = 7;
 ///     held: None,
 ///     previews: 0,
 ///     measure: best::Measure::Cut,
+///     rewards: None,
 /// };
 /// let queues = "*p3".parse::<Pattern>().unwrap().automaton().unwrap();
 /// let blind = best::chance(&question, &queues, None, 0, &Job::default()).unwrap();

@@ -1,5 +1,7 @@
 //! What to do now: every move and what it is worth, and games played by the best of them.
 
+use std::cmp::Reverse;
+
 use super::deal::{END, Letter};
 use super::ground::{Next, State};
 use super::knowledge::{EMPTY, Spot};
@@ -12,6 +14,19 @@ use allclear_tetris::{Piece, Placement};
 struct Way<const H: usize, const N: usize> {
     placement: Placement,
     next: Next<H, N>,
+}
+
+/// A way, and what is placed and known after it.
+type Chosen<const H: usize, const N: usize> = (Way<H, N>, (Letter, Spot));
+
+/// A game as best play plays it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What is placed where, up to the end or until nothing can succeed any more. Rows are those
+    /// of the box: rows that were full or cleared lie at the bottom.
+    pub placements: Vec<Placement>,
+    /// Whether it ends in a perfect clear.
+    pub clears: bool,
 }
 
 /// A move at the start.
@@ -48,12 +63,37 @@ impl<const H: usize, const N: usize> Search<'_, H, N> {
         next: Next<H, N>,
     ) -> u64 {
         match next {
-            Next::Goal => plan.player.count(&spot),
+            Next::Goal => plan.player.won(&spot),
             Next::Alive(state) => match plan.after(class, letter, &spot) {
                 Some((class, index)) => self.number(plan, state, class, index),
                 None => 0,
             },
         }
+    }
+
+    /// The first of the best ways to place a piece, if it is worth more than `least`.
+    fn first(
+        &mut self,
+        plan: &Plan,
+        class: u32,
+        state: State<H, N>,
+        choice: (Letter, Spot),
+        least: u64,
+    ) -> (u64, Option<Chosen<H, N>>) {
+        let most = plan.player.most(&choice.1);
+        let mut ways = self.ways(state, choice.0);
+        ways.sort_by_key(|way| Reverse(self.ground.promise(&way.next)));
+        let mut best = (least, None);
+        for way in ways {
+            let worth = self.after(plan, class, choice, way.next);
+            if worth > best.0 {
+                best = (worth, Some((way, choice)));
+            }
+            if best.0 >= most {
+                break;
+            }
+        }
+        best
     }
 
     /// Every move at a start, and what it is worth.
@@ -92,9 +132,10 @@ impl<const H: usize, const N: usize> Search<'_, H, N> {
         moves
     }
 
-    /// Plays a queue by the best moves; whether it ends in a perfect clear. None if the queue is
-    /// not one of the plan's.
-    pub fn play(&mut self, plan: &Plan, held: Option<Piece>, queue: &[Piece]) -> Option<bool> {
+    /// Plays a queue by the best moves: the placements, and whether they end in a perfect clear.
+    /// None if the queue is not one of the plan's.
+    pub fn play(&mut self, plan: &Plan, held: Option<Piece>, queue: &[Piece]) -> Option<Line> {
+        let mut placements = Vec::new();
         let letter = |index: usize| queue.get(index).map_or(END, |piece| piece.index() as Letter);
         let comes = |(index, &seen): (usize, &Letter)| letter(index) == seen;
         let start = plan.starts.iter().find(|start| start.seen.iter().enumerate().all(comes))?;
@@ -109,23 +150,15 @@ impl<const H: usize, const N: usize> Search<'_, H, N> {
             let choices = plan.player.choices(&spot);
             let mut best = (0, None);
             for &choice in &choices.place {
-                for way in self.ways(state, choice.0) {
-                    let worth = self.after(plan, class, choice, way.next);
-                    if worth > best.0 {
-                        best = (worth, Some((way.next, choice)));
-                    }
-                }
+                let first = self.first(plan, class, state, choice, best.0);
+                best = if first.0 > best.0 { first } else { best };
             }
             let (mut after_hold, mut shown) = (0, None);
             let hidden = plan.player.seen(spot.window.rest(), spot.node);
-            for &choice in &choices.hold {
-                let mut first = (0, None);
-                for way in self.ways(state, choice.0) {
-                    let worth = self.after(plan, class, choice, way.next);
-                    if worth > first.0 {
-                        first = (worth, Some((way.next, choice)));
-                    }
-                }
+            // Nothing can be better than all.
+            let is_won = best.0 == plan.player.most(&spot);
+            for &choice in choices.hold.iter().filter(|_| !is_won) {
+                let first = self.first(plan, class, state, choice, 0);
                 after_hold += first.0;
                 // Is this what comes?
                 let from = dealt(placed, spot.hold, spot.window.len());
@@ -143,8 +176,13 @@ impl<const H: usize, const N: usize> Search<'_, H, N> {
             if after_hold > best.0 {
                 best = (after_hold, shown);
             }
-            let Some((next, (letter_placed, after))) = best.1 else { return Some(false) };
-            let Next::Alive(next) = next else { return Some(true) };
+            let Some((way, (letter_placed, after))) = best.1 else {
+                return Some(Line { placements, clears: false });
+            };
+            placements.push(way.placement);
+            let Next::Alive(next) = way.next else {
+                return Some(Line { placements, clears: true });
+            };
             class = plan.after(class, letter_placed, &after)?.0;
             state = next;
             let from = dealt(placed + 1, after.hold, after.window.len());

@@ -13,7 +13,10 @@
 //! and the classes they lead to ([`Target`]), and how its array is made from theirs ([`Recipe`]).
 //!
 //! Sets of placed pieces with the same spots and the same way on share a class, so patterns in
-//! which any piece can follow any other need only a few.
+//! which any piece can follow any other need only a few. Near the end, where everything is known,
+//! hold and the few pieces to come say all there is to say, whatever was placed: from the level on
+//! at which most spots are met after several sets of pieces, all sets share one class, and a field
+//! is looked at once ([`merged_from`]).
 
 use allclear_board::FastMap;
 
@@ -43,10 +46,9 @@ pub(super) struct Target {
     pub offset: u32,
 }
 
-/// A run of bits to be united with another.
+/// A run of bits of a target, to be united with others.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run {
-    pub target: u32,
     pub from: u32,
     pub to: u32,
     pub len: u32,
@@ -64,11 +66,11 @@ pub(super) struct Shown {
 /// How an array is made.
 #[derive(Clone, Debug)]
 pub(super) enum Recipe {
-    /// Everything is known: unite.
-    Runs(Vec<Run>),
+    /// Everything is known: unite the runs of each target.
+    Runs(Vec<Vec<Run>>),
     /// Everything is known as soon as the next piece is shown: unite, one bit for each spot and
     /// piece, and count the bits of each spot. Every bit counts the same.
-    Counts { runs: Vec<Run>, starts: Vec<u32>, each: u64 },
+    Counts { runs: Vec<Vec<Run>>, starts: Vec<u32>, each: u64 },
     /// For each spot, add up the best of each piece that may be shown.
     Sums { starts: Vec<u32>, shown: Vec<Shown>, held: Vec<u32> },
 }
@@ -78,8 +80,10 @@ pub(super) enum Recipe {
 pub(super) struct Class {
     pub level: usize,
     pub spots: Vec<Spot>,
-    /// How many queues each spot stands for: the most it can be worth.
+    /// The most that each spot can be worth: how many queues it stands for.
     pub counts: Vec<u64>,
+    /// What each spot is worth when a perfect clear leads to it.
+    pub won: Vec<u64>,
     pub format: Format,
     pub targets: Vec<Target>,
     pub recipe: Recipe,
@@ -177,9 +181,12 @@ impl Plan {
             levels.push(next);
         }
 
+        let merged = merged_from(&levels);
+        levels[merged..].iter_mut().for_each(merge);
+
         // Backwards: classes, each made from those after it.
         let mut compiler =
-            Compiler { player: &player, classes: Vec::new(), known: FastMap::default() };
+            Compiler { player: &player, classes: Vec::new(), known: FastMap::default(), merged };
         let mut ids: FastMap<(Counts, Kind), u32> = FastMap::default();
         for (level, met) in levels.into_iter().enumerate().rev() {
             let mut own = FastMap::default();
@@ -212,10 +219,41 @@ pub(super) fn piece(letter: Letter) -> Piece {
     Piece::ALL[usize::from(letter)]
 }
 
+/// The first level from which on what is known after one set of pieces is mostly known after
+/// others too: there spots with everything known need not be told apart by the pieces placed.
+fn merged_from(levels: &[Met]) -> usize {
+    let is_shared = |met: &Met| {
+        let known = met.iter().filter(|((_, kind), _)| *kind == Kind::Known);
+        let mut spots: Vec<Spot> = known.flat_map(|(_, spots)| spots).copied().collect();
+        let all = spots.len();
+        spots.sort_unstable();
+        spots.dedup();
+        spots.len() <= FEW_SPOTS || 2 * spots.len() <= all
+    };
+    let own = levels.iter().rposition(|met| !is_shared(met));
+    own.map_or(0, |level| level + 1)
+}
+
+/// So many spots in one class are no burden.
+const FEW_SPOTS: usize = 128;
+
+/// Makes one class of all spots of a level with everything known.
+fn merge(met: &mut Met) {
+    let known: Vec<_> = met.keys().filter(|(_, kind)| *kind == Kind::Known).copied().collect();
+    let mut spots: Vec<Spot> = known.iter().flat_map(|key| met.remove(key)).flatten().collect();
+    spots.sort_unstable();
+    spots.dedup();
+    if !spots.is_empty() {
+        met.insert((Counts::EMPTY, Kind::Known), spots);
+    }
+}
+
 struct Compiler<'a> {
     player: &'a Player,
     classes: Vec<Class>,
     known: FastMap<(usize, Vec<Spot>, Vec<Target>), u32>,
+    /// The level from which on classes with everything known are one.
+    merged: usize,
 }
 
 impl Compiler<'_> {
@@ -233,7 +271,9 @@ impl Compiler<'_> {
         if level < pieces {
             for piece in Piece::ALL {
                 for kind in [Kind::Empty, Kind::Held, Kind::Known] {
-                    if let Some(&class) = next.get(&(used.with(piece), kind)) {
+                    let is_merged = kind == Kind::Known && level + 1 >= self.merged;
+                    let used = if is_merged { Counts::EMPTY } else { used.with(piece) };
+                    if let Some(&class) = next.get(&(used, kind)) {
                         targets.push(Target { piece, class, offset });
                         offset += self.classes[class as usize].spots.len() as u32;
                     }
@@ -245,9 +285,11 @@ impl Compiler<'_> {
             return class;
         }
         let (_, spots, targets) = &key;
-        let counts: Vec<u64> = spots.iter().map(|spot| self.player.count(spot)).collect();
+        let counts: Vec<u64> = spots.iter().map(|spot| self.player.most(spot)).collect();
+        let won = spots.iter().map(|spot| self.player.won(spot)).collect();
+        let is_plain = self.player.rewards.is_none();
         let format = match counts.iter().max() {
-            _ if kind == Kind::Known => Format::Bits,
+            _ if kind == Kind::Known && is_plain => Format::Bits,
             None | Some(0..=0xff) => Format::U8,
             Some(0x100..=0xffff) => Format::U16,
             Some(0x1_0000..=0xffff_ffff) => Format::U32,
@@ -255,11 +297,12 @@ impl Compiler<'_> {
         };
         let recipe = match kind {
             _ if level == pieces => Recipe::Runs(Vec::new()),
+            _ if !is_plain => self.sums(spots, targets),
             Kind::Known => Recipe::Runs(self.runs(spots, targets)),
             _ => self.counts(spots, targets).unwrap_or_else(|| self.sums(spots, targets)),
         };
         let (_, spots, targets) = key.clone();
-        let class = Class { level, spots, counts, format, targets, recipe };
+        let class = Class { level, spots, counts, won, format, targets, recipe };
         let id = self.classes.len() as u32;
         self.classes.push(class);
         self.known.insert(key, id);
@@ -277,31 +320,17 @@ impl Compiler<'_> {
         })
     }
 
-    fn runs(&self, spots: &[Spot], targets: &[Target]) -> Vec<Run> {
-        let mut found: Vec<(u32, u32, u32)> = Vec::new();
+    /// For each target, what of it goes where.
+    fn runs(&self, spots: &[Spot], targets: &[Target]) -> Vec<Vec<Run>> {
+        let mut found: Vec<Vec<(u32, u32)>> = vec![Vec::new(); targets.len()];
         for (to, spot) in (0..).zip(spots) {
             for (letter, after) in self.player.choices(spot).place {
                 if let Some((target, from)) = self.find(targets, letter, &after) {
-                    found.push((target as u32, from as u32, to));
+                    found[target].push((from as u32, to));
                 }
             }
         }
-        // A diagonal of a target becomes one run.
-        found.sort_unstable_by_key(|&(target, from, to)| (target, from.wrapping_sub(to), from));
-        let mut runs: Vec<Run> = Vec::new();
-        for (target, from, to) in found {
-            match runs.last_mut() {
-                Some(run)
-                    if run.target == target
-                        && run.from + run.len == from
-                        && run.to + run.len == to =>
-                {
-                    run.len += 1;
-                }
-                _ => runs.push(Run { target, from, to, len: 1 }),
-            }
-        }
-        runs
+        found.into_iter().map(runs).collect()
     }
 
     fn counts(&self, spots: &[Spot], targets: &[Target]) -> Option<Recipe> {
@@ -340,4 +369,17 @@ impl Compiler<'_> {
         }
         Recipe::Sums { starts, shown, held }
     }
+}
+
+/// Pairs of places as runs: a diagonal becomes one run.
+fn runs(mut pairs: Vec<(u32, u32)>) -> Vec<Run> {
+    pairs.sort_unstable_by_key(|&(from, to)| (from.wrapping_sub(to), from));
+    let mut runs: Vec<Run> = Vec::new();
+    for (from, to) in pairs {
+        match runs.last_mut() {
+            Some(run) if run.from + run.len == from && run.to + run.len == to => run.len += 1,
+            _ => runs.push(Run { from, to, len: 1 }),
+        }
+    }
+    runs
 }

@@ -2,7 +2,7 @@
 
 use allclear_tetris::{Field24, Piece, Rules};
 
-use super::Measure;
+use super::{Measure, Rewards};
 use crate::engine::hold::Hold;
 use crate::engine::pattern::constraints::Constraints;
 
@@ -150,4 +150,7 @@ pub struct Question {
     pub previews: usize,
     /// What queues count for that differ only in pieces that cannot matter.
     pub measure: Measure,
+    /// What a perfect clear counts for, by what it leaves; one if not given. With rewards every
+    /// number of queues is a sum of them.
+    pub rewards: Option<Rewards>,
 }

@@ -6,7 +6,7 @@
 
 use super::ground::{Ground, Next, State};
 use super::memory::{Best, DEAD, Store};
-use super::plan::{Class, Plan, Recipe};
+use super::plan::{Class, Plan, Recipe, Run};
 use crate::engine::job::{Job, Progress};
 
 pub(super) struct Search<'a, const H: usize, const N: usize> {
@@ -23,6 +23,10 @@ pub(super) struct Search<'a, const H: usize, const N: usize> {
 
 /// How many fields are looked at between two looks at the job.
 const BETWEEN: u64 = 1 << 12;
+
+/// At these levels a field's moves are tried in the order of their promise: later it costs more
+/// than it saves.
+const EARLY: usize = 4;
 
 /// What the search works with at one level.
 #[derive(Default)]
@@ -82,17 +86,21 @@ impl<'a, const H: usize, const N: usize> Search<'a, H, N> {
             scratch.next.clear();
             let next = &mut scratch.next;
             self.ground.each(state, group[0].piece, |_, after| next.push(after));
+            if class.level < EARLY {
+                // The sooner all is won, the less is left to look at.
+                next.sort_by_key(|next| std::cmp::Reverse(self.ground.promise(next)));
+            }
             let best = &mut scratch.best[first..first + group.len()];
             for (target, best) in group.iter().zip(best) {
                 let class = &plan.classes[target.class as usize];
-                best.reset(class);
+                best.reset();
                 for next in &scratch.next {
                     match *next {
                         Next::Goal => best.fill(class),
-                        Next::Alive(state) => {
-                            let at = self.worth(plan, state, target.class);
-                            best.raise(class, &self.stores[class.level], at);
-                        }
+                        Next::Alive(state) => match self.worth(plan, state, target.class) {
+                            DEAD => continue,
+                            at => best.raise(class, &self.stores[class.level], at),
+                        },
                     }
                     if best.is_full(class) {
                         break;
@@ -101,30 +109,39 @@ impl<'a, const H: usize, const N: usize> Search<'a, H, N> {
             }
             first += group.len();
         }
-        scratch.combine(plan, class);
         let store = &mut self.stores[class.level];
-        let at = store.insert(state, (id, class), &scratch.bits, &scratch.result);
+        let at = match scratch.best[..class.targets.len()].iter().any(Best::is_alive) {
+            true => {
+                scratch.combine(plan, class);
+                store.insert(state, (id, class), &scratch.bits, &scratch.result)
+            }
+            false => store.insert_dead(state, id),
+        };
         self.scratch[class.level] = scratch;
         at
     }
 }
 
 impl<const H: usize, const N: usize> Scratch<H, N> {
+    fn unite(&mut self, runs: &[Vec<Run>]) {
+        for (best, runs) in self.best.iter().zip(runs).filter(|(best, _)| best.is_alive()) {
+            runs.iter().for_each(|run| best.unite(run, &mut self.bits));
+        }
+    }
+
     /// Makes the array of a class from the best of its targets.
     fn combine(&mut self, plan: &Plan, class: &Class) {
         match &class.recipe {
             Recipe::Runs(runs) => {
                 self.bits.clear();
                 self.bits.resize(class.spots.len().div_ceil(64), 0);
-                runs.iter()
-                    .for_each(|run| self.best[run.target as usize].unite(run, &mut self.bits));
+                self.unite(runs);
             }
             Recipe::Counts { runs, starts, each } => {
                 self.bits.clear();
                 let len = starts.last().map_or(0, |&len| len as usize);
                 self.bits.resize(len.div_ceil(64), 0);
-                runs.iter()
-                    .for_each(|run| self.best[run.target as usize].unite(run, &mut self.bits));
+                self.unite(runs);
                 let bits = &self.bits;
                 self.result.clear();
                 let counts = starts.windows(2).map(|range| each * ones(bits, range[0], range[1]));

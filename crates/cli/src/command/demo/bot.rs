@@ -1,15 +1,19 @@
 //! The bot: it plays the same game ahead of the screen and hands over what to press.
 
+use std::ops::RangeInclusive;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use allclear_pc::{Ask, Order, Solution, Solver};
+use allclear_pc::atlas::Atlas;
+use allclear_pc::best;
+use allclear_pc::{Ask, Job, Order, Solution, Solver};
 use allclear_tetris::game::Game;
 use allclear_tetris::queue::{Dealer, Queue};
 use allclear_tetris::{Field24, Key, Paths, Piece, Placement, Rules};
 
 use super::stack;
+use crate::sight;
 
 /// The next pieces of the game, as keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,16 +48,18 @@ pub enum Aim {
     },
 }
 
+/// Pieces of a perfect clear of four rows.
+const PIECES: usize = 10;
 /// How many plans are made ahead.
 const AHEAD: usize = 4;
 /// Tiles tried before a field is given up for now: a fraction of a second.
 const NODES: u64 = 4_000_000;
 
 /// Starts the bot on a thread of its own; it ends when nobody listens any more.
-pub fn start(rules: Rules, order: Order, seed: u64, min_height: usize) -> Receiver<Plan> {
+pub fn start(rules: Rules, order: Order, seed: u64, sight: Sight) -> Receiver<Plan> {
     let (sender, plans) = sync_channel(AHEAD);
     thread::spawn(move || {
-        let mut bot = Bot::new(rules, order, seed, min_height);
+        let mut bot = Bot::new(rules, order, seed, sight);
         while send(&sender, bot.plan()) {}
     });
     plans
@@ -63,12 +69,26 @@ fn send(sender: &SyncSender<Plan>, plan: Plan) -> bool {
     sender.send(plan).is_ok()
 }
 
+/// What the bot knows of the pieces to come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sight {
+    /// All of them: perfect clears of at least so many rows.
+    All {
+        /// The rows.
+        min_height: usize,
+    },
+    /// So many after the current one: perfect clears of four rows by best play.
+    Previews(usize),
+}
+
 /// A player of one game after the other.
 pub struct Bot {
     rules: Rules,
     order: Order,
     seed: u64,
-    min_height: usize,
+    sight: Sight,
+    /// For best play.
+    atlas: Option<Atlas>,
     game: Game<Dealer>,
     /// For the empty field, where its tables are used again and again.
     empty: Solver,
@@ -76,11 +96,15 @@ pub struct Bot {
 
 impl Bot {
     /// A bot at the beginning of the game of this seed.
-    pub fn new(rules: Rules, order: Order, seed: u64, min_height: usize) -> Bot {
+    pub fn new(rules: Rules, order: Order, seed: u64, sight: Sight) -> Bot {
         Bot {
             rules,
             seed,
-            min_height,
+            sight,
+            atlas: match sight {
+                Sight::Previews(_) => Atlas::included(&rules, 4),
+                Sight::All { .. } => None,
+            },
             game: Game::new(rules, Dealer::new(seed)),
             empty: Solver::new(Field24::EMPTY, rules).in_order(order.clone()),
             order,
@@ -96,10 +120,21 @@ impl Bot {
             let aim = Aim::Again { seed: self.seed };
             return Plan { turns: Vec::new(), aim, thought: begin.elapsed() };
         }
+        let min_height = match self.sight {
+            Sight::Previews(previews) if self.game.field().is_empty() => {
+                if let Some(plan) = self.by_best_play(previews, begin) {
+                    return plan;
+                }
+                4
+            }
+            // What is left of a clear that failed is solved like any other field.
+            Sight::Previews(_) => 1,
+            Sight::All { min_height } => min_height,
+        };
         // A height that has a perfect clear nearly always, and one more chance above it.
-        let highest = self.min_height.max(4) + 2;
+        let highest = min_height.max(4) + 2;
         let seen = highest * 10 / 4 + 1;
-        let (solution, proven) = self.solve(highest, seen);
+        let (solution, proven) = self.solve(min_height..=highest, seen);
         let thought = begin.elapsed();
         if let Some(solution) = solution {
             let height = solution.height;
@@ -123,18 +158,45 @@ impl Bot {
         Plan { turns, aim, thought }
     }
 
+    /// Four lines by best play, up to the end or until no perfect clear is possible any more.
+    fn by_best_play(&mut self, previews: usize, begin: Instant) -> Option<Plan> {
+        let position = sight::position(&mut self.game, self.seed, previews)?;
+        let hold = self.game.hold();
+        let more = self.game.next(previews.max(PIECES)).skip(previews);
+        let coming: Vec<Piece> = position.queue.iter().copied().chain(more).collect();
+        let taken = sight::dealt(&self.game) + PIECES + 1 - usize::from(hold.is_some());
+        let left = 7 - taken % 7;
+        let rewards = best::after_the_clear(left);
+        let (rules, atlas) = (self.rules, self.atlas.as_ref());
+        let job = Job::default();
+        let player = (rules, previews);
+        let found = best::clear(&position, hold, player, rewards, &coming, (atlas, &job));
+        let line = found.ok()?;
+        let thought = begin.elapsed();
+        let mut turns = Vec::new();
+        let mut sunk = 0;
+        for placement in line.placements {
+            let placement = Placement { y: placement.y - sunk, ..placement };
+            let hold = self.game.active()?.piece != placement.piece;
+            let lines = self.game.lines();
+            turns.push(self.play(hold, placement)?);
+            sunk += (self.game.lines() - lines) as u8;
+        }
+        let aim = match line.clears {
+            true => Aim::Clear { height: 4 },
+            false => Aim::Stack { seen: previews + 1, proven: true },
+        };
+        (!turns.is_empty()).then_some(Plan { turns, aim, thought })
+    }
+
     /// A perfect clear from here, and if there is none, whether that is certain.
-    fn solve(&mut self, highest: usize, seen: usize) -> (Option<Solution>, bool) {
+    fn solve(&mut self, heights: RangeInclusive<usize>, seen: usize) -> (Option<Solution>, bool) {
         let Some(current) = self.game.active().map(|active| active.piece) else {
             return (None, true);
         };
         let hold = self.game.hold();
         let pieces: Vec<Piece> = [current].into_iter().chain(self.game.next(seen - 1)).collect();
-        let ask = Ask {
-            heights: self.min_height..=highest,
-            node_limit: NODES,
-            ..Ask::new(Queue { hold, pieces })
-        };
+        let ask = Ask { heights, node_limit: NODES, ..Ask::new(Queue { hold, pieces }) };
         let field = self.game.field();
         let answer = if field.is_empty() {
             self.empty.solve(&ask)
@@ -163,9 +225,21 @@ impl Bot {
 mod tests {
     use super::*;
 
+    const ALL: Sight = Sight::All { min_height: 2 };
+
+    /// With ten previews everything is seen: the clear comes at once.
+    #[test]
+    fn best_play_clears_four_lines() {
+        let mut bot = Bot::new(Rules::default(), Order::Shipped, 5, Sight::Previews(10));
+        let plan = bot.plan();
+        assert_eq!(plan.aim, Aim::Clear { height: 4 });
+        assert_eq!(plan.turns.len(), 10);
+        assert!(bot.game.field().is_empty());
+    }
+
     #[test]
     fn plans_end_with_an_empty_field() {
-        let mut bot = Bot::new(Rules::default(), Order::Shipped, 3, 2);
+        let mut bot = Bot::new(Rules::default(), Order::Shipped, 3, ALL);
         let mut clears = 0;
         for _ in 0..4 {
             let plan = bot.plan();
@@ -181,7 +255,7 @@ mod tests {
 
     #[test]
     fn the_same_seed_gives_the_same_keys() {
-        let keys = |seed| Bot::new(Rules::default(), Order::Shipped, seed, 2).plan().turns;
+        let keys = |seed| Bot::new(Rules::default(), Order::Shipped, seed, ALL).plan().turns;
         assert_eq!(keys(5), keys(5));
         assert_ne!(keys(5), keys(6));
     }

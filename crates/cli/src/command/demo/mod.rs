@@ -31,6 +31,7 @@ Examples:
   allclear demo
   allclear demo --pps 3 --seed 7
   allclear demo --kicks srsPlus --min-height 4 --theme safe
+  allclear demo --previews 5
   allclear demo --frames 600 > last-frame.txt")]
 pub struct Args {
     /// Pieces per second
@@ -45,6 +46,11 @@ pub struct Args {
     #[arg(long, value_name = "ROWS", default_value_t = 2)]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=10))]
     min_height: u8,
+    /// See only N pieces after the current one, and clear four lines by best play; without it the
+    /// bot knows all that come
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(3..=10))]
+    #[arg(conflicts_with = "min_height")]
+    previews: Option<u8>,
     /// The seed of the pieces; the same seed plays the same game
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -67,7 +73,11 @@ fn pace(text: &str) -> Result<f64, String> {
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let rules = Rules::new(read_kicks(&self.kicks)?, Drop::Soft);
-        let plans = bot::start(rules, self.net.read()?, self.seed, usize::from(self.min_height));
+        let sight = match self.previews {
+            Some(previews) => bot::Sight::Previews(previews.into()),
+            None => bot::Sight::All { min_height: self.min_height.into() },
+        };
+        let plans = bot::start(rules, self.net.read()?, self.seed, sight);
         let mut demo = play::Demo::new(rules, self.seed, self.pps, plans, self.frames);
         if screen::is_possible() {
             screen::run(&mut demo, context.out.look())?;

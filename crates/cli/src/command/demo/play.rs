@@ -264,7 +264,8 @@ mod tests {
 
     fn demo(pps: f64) -> Demo {
         let rules = Rules::default();
-        let mut demo = Demo::new(rules, 1, pps, bot::start(rules, Order::Shipped, 1, 2), None);
+        let sight = bot::Sight::All { min_height: 2 };
+        let mut demo = Demo::new(rules, 1, pps, bot::start(rules, Order::Shipped, 1, sight), None);
         demo.wait_for_plans();
         demo
     }

@@ -38,7 +38,8 @@ impl io::Write for Counted<'_> {
 /// Plays some frames as [`crate::look::screen::run`] does.
 fn sent(width: u16, height: u16, pps: f64, frames: u32) -> Sent {
     let rules = Rules::default();
-    let mut demo = Demo::new(rules, 1, pps, bot::start(rules, Order::Shipped, 1, 2), None);
+    let sight = bot::Sight::All { min_height: 2 };
+    let mut demo = Demo::new(rules, 1, pps, bot::start(rules, Order::Shipped, 1, sight), None);
     demo.wait_for_plans();
     let look = Look::new(ThemeName::Guideline, true);
     let viewport = Viewport::Fixed(Rect::new(0, 0, width, height));

@@ -27,6 +27,7 @@ Examples:
   allclear pc best --field setup.txt --hold T --queue SZLJIO --bag T
   allclear pc best --field setup.txt --queue TIS --pattern '*p4' --height 4
   allclear pc best --queue LSTIZJ --heights 2,4 --all
+  allclear pc best --field setup.txt --hold T --queue SZLJIO --bag T --loop
   allclear pc best --field setup.txt --hold T --queue SZLJIO --bag T --previews 5 --json
 
 The bag holds the pieces that are left after the last piece of the queue. It need not be given
@@ -63,6 +64,9 @@ pub struct Args {
     /// Do not use hold
     #[arg(long)]
     no_hold: bool,
+    /// Clear again and again: weigh also what a perfect clear of four lines leaves for the next
+    #[arg(long = "loop", conflicts_with_all = ["no_hold", "pattern", "heights"])]
+    looping: bool,
     /// What must happen on the way; see `pc chance`
     #[arg(long, value_name = "MODE", default_value = "normal")]
     mode: Goal,
@@ -99,6 +103,7 @@ impl Run for Args {
             height: self.height,
             heights: self.heights.clone(),
             no_hold: self.no_hold,
+            looping: self.looping,
             mode: (self.mode != Goal::default()).then(|| self.mode.to_string()),
             rules: self.rules.request(&mut sources)?,
         };
@@ -157,6 +162,10 @@ fn line(found: &MoveReply, reply: &BestReply) -> String {
         true => "      ".to_string(),
         false => format!("{:6.2}", 100.0 * (found.chance - reply.chance)),
     };
+    let worth = found.worth.map(|worth| format!("{:>8.3}", 100.0 * worth)).unwrap_or_default();
     let (solvable, percent) = (found.solvable.0, 100.0 * found.chance);
-    format!("{mark} {place:<18} {solvable:>6} {percent:>7.2} % {cost}  {}", found.keys.join(" "))
+    format!(
+        "{mark} {place:<18} {solvable:>6} {percent:>7.2} % {cost}{worth}  {}",
+        found.keys.join(" ")
+    )
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use allclear_api::pc::{
     Branch, CaseChance, Chance as Request, ChanceReply, PatternChance, RatioReply, SampleChance,
+    StartSample, Views,
 };
 use allclear_pc::Ratio;
 use allclear_pc::atlas::Store;
@@ -38,6 +39,7 @@ Examples:
   allclear pc chance --field setup.txt --pattern '*p7' --height 4 --previews 5
   allclear pc chance --height 4 --previews 5 --shard 0/7 --json
   allclear pc chance --height 6 --sample 1000 --seed 5
+  allclear pc chance --height 4 --case any --previews 5 --sample 20
   allclear pc chance --height 2 --case any
   allclear pc chance --height 4 --case opener --no-hold
   allclear pc chance --height 4 --case empty --drop harddrop --json
@@ -66,9 +68,10 @@ pub struct Args {
     #[command(flatten)]
     shard: ShardArg,
     /// Draw N queues at random, each as likely as any other, and answer only those: prints the
-    /// share and its 95 % confidence interval. Stop it at any time: a smaller sample is valid too
+    /// share and its 95 % confidence interval. Stop it at any time: a smaller sample is valid too.
+    /// With --previews each is played by best play; with --case N of each start
     #[arg(long, value_name = "N")]
-    #[arg(conflicts_with_all = ["failed", "tree", "shard", "weighted", "positions", "previews"])]
+    #[arg(conflicts_with_all = ["failed", "tree", "shard", "weighted", "positions"])]
     sample: Option<u64>,
     /// Random seed for --sample [default: 1]
     #[arg(long, value_name = "SEED", requires = "sample")]
@@ -223,6 +226,7 @@ impl Args {
                 "{share:.2} % ({solvable} of {sampled} queues drawn; with 95 % confidence \
                  {low:.2} % to {high:.2} % of all)"
             )?;
+            self.views(reply, context)?;
         }
         match reply.complete {
             true => Ok(Exit::Found),
@@ -231,6 +235,23 @@ impl Args {
                 Ok(Exit::Stopped)
             }
         }
+    }
+
+    /// What the exact chances of the positions first seen tell.
+    fn views(&self, reply: &SampleChance, context: &mut Context) -> anyhow::Result<()> {
+        let line = |views: &Views| {
+            let [mean, low, high] = [views.mean, views.low, views.high].map(|x| 100.0 * x);
+            format!("{mean:.3} % ({low:.3} % to {high:.3} %)")
+        };
+        if let Some(views) = &reply.views {
+            writeln!(context.out, "by the exact chances at the start: {}", line(views))?;
+        }
+        for start in reply.starts.iter().flatten() {
+            let hold = start.hold.map_or("nothing".to_string(), String::from);
+            let StartSample { left, views, .. } = start;
+            writeln!(context.out, "{left} left in the bag, {hold} in hold: {}", line(views))?;
+        }
+        Ok(())
     }
 
     /// The queues that the bag deals.

@@ -86,7 +86,7 @@ const GATHER: u64 = 1 << 30 | 1 << 21 | 1 << 12 | 1 << 3;
 
 /// The cells of column `x`, lowest first.
 #[inline(always)]
-fn letter(field: u64, x: usize) -> u32 {
+pub(super) fn letter(field: u64, x: usize) -> u32 {
     ((field >> x & COLUMN).wrapping_mul(GATHER) >> 30) as u32 & 15
 }
 
@@ -138,6 +138,19 @@ impl Fields {
     /// The number of nodes and of edges it takes.
     pub fn size(&self) -> (usize, usize) {
         (self.nodes.len(), self.edges.len())
+    }
+
+    /// The number of the first node of each column.
+    pub(super) fn column_starts(&self) -> [u32; COLUMNS] {
+        let mut starts = [0; COLUMNS];
+        // The first edge of a node leads to a later column; the first of all its nodes, to that
+        // column's first.
+        for x in 1..COLUMNS {
+            let first = self.nodes.get(starts[x - 1] as usize);
+            let edge = first.and_then(|node| self.edges.get(node.edges as usize));
+            starts[x] = edge.map_or(u32::MAX, |edge| edge.to);
+        }
+        starts
     }
 
     #[inline(always)]

@@ -27,6 +27,7 @@ mod bytes;
 mod fields;
 mod format;
 mod part;
+mod steps;
 pub mod sunk;
 pub mod tilings;
 mod undo;
@@ -35,6 +36,7 @@ pub use build::Progress;
 pub use bytes::BadFields;
 pub use fields::{Fields, MAX_HEIGHT};
 pub use format::{AtlasError, HEADER, Header};
+pub use steps::Steps;
 pub use tilings::{BadTilings, Tilings};
 
 use std::io;

@@ -2,13 +2,15 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use allclear_pc::{Ask, Order, Solution, Solver};
+use allclear_pc::atlas::Atlas;
+use allclear_pc::best::{self, BestPlay, Goals, Measure, Position};
+use allclear_pc::{Ask, Hold, Job, Order, Solution, Solver};
 use allclear_tetris::queue::Queue;
-use allclear_tetris::{Field24, Rules};
+use allclear_tetris::{Field24, Placement, Rules};
 
 /// What the solver has to say about a position.
 #[derive(Clone, Debug, Default)]
@@ -23,6 +25,19 @@ pub struct Advice {
     pub ways: u64,
     /// Whether all are counted.
     pub counted: bool,
+    /// What best play does with the pieces that are seen.
+    pub best: Option<BestMove>,
+}
+
+/// The best move for a player who sees only what the screen shows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BestMove {
+    /// The chance of a perfect clear by best play, whatever comes.
+    pub chance: f64,
+    /// Whether to hold first.
+    pub hold: bool,
+    /// Where the piece goes.
+    pub placement: Placement,
 }
 
 /// A position, and its number; the latest is the one that matters.
@@ -30,6 +45,8 @@ struct Question {
     number: u64,
     field: Field24,
     queue: Queue,
+    /// What the screen shows of the queue, and what may follow.
+    seen: Option<Position>,
 }
 
 /// Answers about positions, from a thread that ends with it.
@@ -74,9 +91,9 @@ impl Adviser {
     }
 
     /// Asks about a position; what was said about the one before is forgotten.
-    pub fn ask(&mut self, field: Field24, queue: Queue) {
+    pub fn ask(&mut self, field: Field24, queue: Queue, seen: Option<Position>) {
         let number = self.latest.fetch_add(1, Ordering::Relaxed) + 1;
-        let sent = self.questions.send(Question { number, field, queue }).is_ok();
+        let sent = self.questions.send(Question { number, field, queue, seen }).is_ok();
         self.advice = Advice { thinking: sent, ..Advice::default() };
     }
 
@@ -101,7 +118,7 @@ impl Adviser {
 fn advise(
     question: &Question,
     (rules, order): (Rules, &Order),
-    is_stale: &dyn Fn() -> bool,
+    is_stale: &(dyn Fn() -> bool + Sync),
     mut tell: impl FnMut(Advice),
 ) -> ControlFlow<()> {
     if is_stale() {
@@ -129,17 +146,62 @@ fn advise(
         }
     });
     (advice.ways, advice.counted, advice.thinking) = (ways, tally.complete, false);
-    tell(advice);
+    tell(advice.clone());
+    advice.best = best_move(question, height, rules, is_stale);
+    if advice.best.is_some() {
+        tell(advice);
+    }
     ControlFlow::Continue(())
+}
+
+/// Pieces left from which on best play needs no atlas to be quick.
+const FEW: usize = 6;
+
+/// What best play does; nothing if that would take too long.
+fn best_move(
+    question: &Question,
+    height: usize,
+    rules: Rules,
+    is_stale: &(dyn Fn() -> bool + Sync),
+) -> Option<BestMove> {
+    let goals = Goals::new(question.field, &[height]).ok()?;
+    let pieces = goals.pieces(question.field);
+    let atlas = Atlas::included(&rules, height);
+    if pieces > FEW && atlas.is_none() {
+        return None;
+    }
+    let seen = question.seen.as_ref()?;
+    let queues = seen.queues(pieces + 1).ok()?.automaton().ok()?;
+    let asked = best::Question {
+        field: question.field,
+        goals,
+        rules,
+        constraints: Default::default(),
+        hold: Hold::Use,
+        held: question.queue.hold,
+        previews: seen.queue.len() - 1,
+        measure: Measure::Whole,
+        rewards: None,
+    };
+    let stop = AtomicBool::new(false);
+    let progress = |_| stop.store(is_stale(), Ordering::Relaxed);
+    let job = Job { stop: &stop, progress: &progress, ..Job::default() };
+    let mut best = BestPlay::new(&asked, &queues, atlas.as_ref(), &job).ok()?;
+    let choice = best.moves().ok()??;
+    let first = choice.moves.first()?;
+    Some(BestMove { chance: choice.odds.share(), hold: first.hold, placement: first.placement })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use allclear_tetris::{Piece, PieceSet};
 
     fn advice(field: &str, queue: &str) -> Advice {
         let queue = queue.parse().unwrap();
-        let question = Question { number: 1, field: Field24::of(field), queue };
+        let seen = Position { queue: vec![Piece::I, Piece::O], bag: PieceSet::ALL };
+        let field = Field24::of(field);
+        let question = Question { number: 1, field, queue, seen: Some(seen) };
         let mut last = Advice::default();
         let _ = advise(&question, (Rules::default(), &Order::Shipped), &|| false, |advice| {
             last = advice
@@ -153,14 +215,20 @@ mod tests {
         let found = advice(&field, "IO");
         assert_eq!((found.ways, found.counted), (1, true));
         assert_eq!(found.solution.unwrap().steps.len(), 1);
+        let best = found.best.unwrap();
+        assert_eq!((best.chance, best.hold, best.placement.piece), (1.0, false, Piece::I));
         let none = advice(&field, "OO");
         assert!(none.solution.is_none() && none.proven && !none.thinking);
     }
 
     #[test]
     fn a_stale_question_is_not_answered() {
-        let question =
-            Question { number: 1, field: Field24::EMPTY, queue: "IOTSZLJIOTS".parse().unwrap() };
+        let question = Question {
+            number: 1,
+            field: Field24::EMPTY,
+            queue: "IOTSZLJIOTS".parse().unwrap(),
+            seen: None,
+        };
         let flow = advise(&question, (Rules::default(), &Order::Shipped), &|| true, |_| {
             panic!("nobody asked")
         });

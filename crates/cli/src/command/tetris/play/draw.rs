@@ -56,17 +56,27 @@ fn banner(play: &Play) -> Option<String> {
     play.news.as_ref().filter(|(_, all_clear, _)| *all_clear).map(|_| "ALL CLEAR".to_string())
 }
 
-/// The well; with a way to show, its pieces pale, the next one brighter.
+/// The well; with a way to show, the best move, or until that is known the pieces of a perfect
+/// clear, pale, the next one brighter.
 fn grid(play: &Play) -> Grid {
     if let Some((flash, _)) = &play.flash {
         return flash.clone();
     }
     let shown = play.adviser.as_ref().filter(|_| play.show_way);
-    let Some(solution) = shown.and_then(|adviser| adviser.advice().solution.as_ref()) else {
+    let Some(advice) = shown.map(|adviser| adviser.advice()) else {
         return play.coloured.grid();
     };
     let mut grid = play.coloured.grid();
-    put(&mut grid, solution);
+    match (&advice.best, &advice.solution) {
+        (Some(best), _) => {
+            for (x, y) in best.placement.cells().into_iter().flatten() {
+                let ink = Ink::Piece(best.placement.piece);
+                grid.put(x.into(), y.into(), ink, Shade::Bright);
+            }
+        }
+        (None, Some(solution)) => put(&mut grid, solution),
+        (None, None) => return grid,
+    }
     if let Some(piece) = play.coloured.piece() {
         grid.put_piece(piece, Shade::Solid);
     }
@@ -143,15 +153,21 @@ fn advice(play: &Play, advice: &Advice, look: &Look) -> Vec<Line<'static>> {
         ]),
         Line::default(),
     ];
-    match (play.show_way, solution.steps.first()) {
-        (true, Some(step)) => {
+    if let Some(best) = &advice.best {
+        let chance = format!("{:.1} % with the pieces seen", 100.0 * best.chance);
+        lines.insert(2, Line::styled(chance, look.dim()));
+    }
+    let first = solution.steps.first().map(|step| (step.hold, step.placement));
+    let first = advice.best.map(|best| (best.hold, best.placement)).or(first);
+    match (play.show_way, first) {
+        (true, Some((hold, placement))) => {
             // The advice is about the piece as it came; hold may have been pressed since.
-            let hold = match (step.hold, play.coloured.game.can_hold()) {
+            let hold = match (hold, play.coloured.game.can_hold()) {
                 (true, true) => "hold, then ",
                 (false, false) => "without hold: ",
                 _ => "",
             };
-            lines.push(Line::from(format!("{hold}{}", step.placement)));
+            lines.push(Line::from(format!("{hold}{placement}")));
         }
         _ => lines.push(Line::styled("h shows one", look.dim())),
     }

@@ -20,7 +20,8 @@ use crate::rules::read_kicks;
 /// Play Tetris, and practise perfect clears
 ///
 /// With --practice nothing falls by itself, and after every piece the solver says whether a
-/// perfect clear is still possible and in how many ways; h shows one, u takes a piece back.
+/// perfect clear is still possible, in how many ways, and how likely it is for a player who sees
+/// only the five previews; h shows the best move, u takes a piece back.
 ///
 /// Where the terminal tells when a key is let go, a direction that is held repeats by --das and
 /// --arr; elsewhere by the repetition of the keyboard.

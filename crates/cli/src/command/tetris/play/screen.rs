@@ -14,6 +14,7 @@ use super::draw;
 use crate::coloured_game::{ColouredGame, Fallen};
 use crate::look::{Flow, Grid, KeyHelp, Look, Screen};
 use crate::progress::grouped;
+use crate::sight;
 
 /// How long cleared rows are lit.
 const FLASH: Duration = Duration::from_millis(90);
@@ -94,7 +95,8 @@ impl Play {
             _ => Some(game.field().cells().collect()),
         };
         if let Some(field) = field {
-            adviser.ask(field, Queue { hold, pieces });
+            let seen = sight::position(game, self.seed, NEXT);
+            adviser.ask(field, Queue { hold, pieces }, seen);
         }
     }
 
