@@ -265,8 +265,8 @@ fn slides() {
         .enter("Board::slide", || {
             boards.iter().fold(0, |sum, (board, from)| {
                 Direction::ALL.iter().fold(sum, |sum, direction| {
-                    let stop = board.slide(*from, *direction, Rule::Stopper);
-                    mix(sum, stop.map_or(64, |stop| stop as u64))
+                    let stop = board.slide(*from % 8, *from / 8, *direction, Rule::Stopper);
+                    mix(sum, stop.map_or(64, |(x, y)| (8 * y + x) as u64))
                 })
             })
         })

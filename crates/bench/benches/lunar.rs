@@ -221,14 +221,14 @@ fn whole_spaces() {
 
 /// Every placement of a human and two robots.
 fn every_placement(size: Size, robots: usize) -> Vec<Lunar> {
-    let cells: Vec<usize> = size.cells().bits().collect();
+    let cells: Vec<usize> = allclear_lunar::numbers(size.cells()).collect();
     let one = |cell: usize| Moon::EMPTY.with(cell % 8, cell / 8);
     let mut sets = vec![Moon::EMPTY];
     for _ in 0..robots {
         sets = sets
             .iter()
             .flat_map(|&set| {
-                let above = set.last().map_or(0, |last| last + 1);
+                let above = allclear_lunar::numbers(set).last().map_or(0, |last| last + 1);
                 cells.iter().filter(move |&&cell| cell >= above).map(move |&cell| set | one(cell))
             })
             .collect();

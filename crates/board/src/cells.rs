@@ -1,13 +1,26 @@
-//! One cell: its three names, and reading or changing it.
+//! One cell: its coordinates, and reading or changing it.
 //!
-//! A cell is called by its coordinates `(x, y)`, by its bit (`y * W + x`), or by the board that
-//! holds it alone. The conversions return `None` for what is not on the board. The verbs that
-//! take coordinates panic outside the board, as indexing a slice does; [`Board::get`] does not.
+//! A cell is its coordinates, `x` from the west and `y` from the south, both from 0. Every method
+//! takes them as two arguments (as pairs where there are two cells) and returns them as a pair.
+//! The verbs panic outside the board, as indexing a slice does; [`Board::get`] and
+//! [`Board::cell`] return `None`. A program that keeps many cells may store each as one number:
+//! [`Board::bit`] and [`Board::xy`] translate.
+//!
+//! ```
+//! # use allclear_board::{Board, Direction, Rule};
+//! # type B = Board<4, 3, 1>;
+//! let b = B::of("#... / .... / ..#.");
+//! assert!(b.has(2, 0) && b.first() == Some((2, 0)));
+//! assert_eq!(b.cells().collect::<Vec<_>>(), [(2, 0), (0, 2)]);
+//! assert_eq!(b.slide(2, 0, Direction::West, Rule::Wall), Some((0, 0)));
+//! assert_eq!(b.moved((0, 2), (3, 2)), B::of("...# / .... / ..#."));
+//! assert_eq!(b.cells().filter_map(|(x, y)| B::bit(x, y)).collect::<Vec<_>>(), [2, 8]);
+//! ```
 
 use crate::Board;
 
 impl<const W: usize, const H: usize, const N: usize> Board<W, H, N> {
-    /// The bit of the cell `(x, y)`.
+    /// The number of the cell `(x, y)`, `y * W + x`: its bit in the words, the first word first.
     ///
     /// ```
     /// # use allclear_board::Board;
@@ -19,7 +32,7 @@ impl<const W: usize, const H: usize, const N: usize> Board<W, H, N> {
         if x < W && y < H { Some(y * W + x) } else { None }
     }
 
-    /// The coordinates `(x, y)` of a bit.
+    /// The coordinates `(x, y)` of the cell with this number.
     ///
     /// ```
     /// # use allclear_board::Board;
@@ -40,38 +53,18 @@ impl<const W: usize, const H: usize, const N: usize> Board<W, H, N> {
     /// ```
     #[inline]
     pub const fn cell(x: usize, y: usize) -> Option<Self> {
-        match Self::bit(x, y) {
-            Some(bit) => Self::from_bit(bit),
-            None => None,
-        }
+        if x < W && y < H { Some(Self::EMPTY.with(x, y)) } else { None }
     }
 
-    /// The board with only the cell of this bit.
+    /// The only cell; `None` unless there is exactly one.
     ///
     /// ```
     /// # use allclear_board::Board;
-    /// assert_eq!(Board::<3, 2, 1>::from_bit(3), Some(Board::of("#.. / ...")));
-    /// assert_eq!(Board::<3, 2, 1>::from_bit(6), None);
-    /// ```
-    #[inline]
-    pub const fn from_bit(bit: usize) -> Option<Self> {
-        if bit >= W * H {
-            return None;
-        }
-        let mut words = [0; N];
-        words[bit / 64] = 1 << (bit % 64);
-        Some(Board(words))
-    }
-
-    /// The bit of the only cell; `None` unless there is exactly one.
-    ///
-    /// ```
-    /// # use allclear_board::Board;
-    /// assert_eq!(Board::<3, 2, 1>::of("#.. / ...").only(), Some(3));
+    /// assert_eq!(Board::<3, 2, 1>::of("#.. / ...").only(), Some((0, 1)));
     /// assert_eq!(Board::<3, 2, 1>::of("#.. / #..").only(), None);
     /// ```
     #[inline]
-    pub const fn only(&self) -> Option<usize> {
+    pub const fn only(&self) -> Option<(usize, usize)> {
         if self.count() == 1 { self.first() } else { None }
     }
 

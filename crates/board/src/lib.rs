@@ -12,6 +12,9 @@
 //!       0 1 2  x
 //! ```
 //!
+//! `x, y` is the one way to name a cell: every method takes or returns coordinates. Programs that
+//! keep a cell in a byte turn them into a number with [`Board::bit`] and back with [`Board::xy`].
+//!
 //! Everything a grid puzzle does to many cells at once is a few machine instructions on such a
 //! set: union, moving every cell one step, finding full rows, flooding a region.
 //!
@@ -23,11 +26,16 @@
 //! assert_eq!(b.count(), 8);
 //! assert_eq!(b.north(), B::of(".##. / #### / ...."));
 //! assert_eq!(b.clear_full_rows(), (B::of(".... / #..# / .##."), 1));
+//!
+//! assert!(b.has(0, 2));
+//! assert_eq!(b.last(), Some((3, 2)));
+//! assert_eq!(b.with(2, 2), B::of("#.## / .##. / ####"));
+//! assert_eq!((b - B::row(0)).cells().collect::<Vec<_>>(), [(1, 1), (2, 1), (0, 2), (3, 2)]);
 //! ```
 //!
 //! | module | what it does to a set of cells |
 //! |---|---|
-//! | [`cells`] | one cell: its three names, reading and changing it |
+//! | [`cells`] | one cell: its coordinates, reading and changing it |
 //! | [`picture`] | text to board and back |
 //! | [`sets`] | union, difference, counting, going through the cells |
 //! | [`edges`] | rows, columns, rectangles, edges |

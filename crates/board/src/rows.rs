@@ -221,7 +221,7 @@ impl<const W: usize, const H: usize, const N: usize> Board<W, H, N> {
     pub const fn full_row_mask(self) -> u64 {
         let mut marks = self.full_row_marks();
         let mut mask = 0;
-        while let Some(bit) = marks.first() {
+        while let Some(bit) = marks.first_bit() {
             mask |= 1 << (bit / W);
             marks = marks.difference(Self::below(bit + 1));
         }
@@ -280,7 +280,7 @@ impl<const W: usize, const H: usize, const N: usize> Board<W, H, N> {
     pub const fn insert_rows(self, rows: Self) -> Self {
         let mut marks = rows.touched_row_marks();
         let mut out = self;
-        while let Some(bit) = marks.first() {
+        while let Some(bit) = marks.first_bit() {
             let below = Self::below(bit);
             let above = Self::from_words_truncated(out.difference(below).shifted_up(W));
             out = out.intersection(below).union(above);

@@ -176,14 +176,51 @@ impl<const W: usize, const H: usize, const N: usize> Board<W, H, N> {
         self.intersection(from).is_empty()
     }
 
-    /// The lowest bit in the set.
+    /// The first cell in the set: the westernmost of the lowest row.
     ///
     /// ```
     /// # use allclear_board::Board;
-    /// assert_eq!(Board::<4, 2, 1>::of("#... / ..##").first(), Some(2));
+    /// assert_eq!(Board::<4, 2, 1>::of("#... / ..##").first(), Some((2, 0)));
     /// ```
     #[inline]
-    pub const fn first(&self) -> Option<usize> {
+    pub const fn first(&self) -> Option<(usize, usize)> {
+        match self.first_bit() {
+            Some(bit) => Some((bit % W, bit / W)),
+            None => None,
+        }
+    }
+
+    /// The last cell in the set: the easternmost of the highest row.
+    ///
+    /// ```
+    /// # use allclear_board::Board;
+    /// assert_eq!(Board::<4, 2, 1>::of("##.. / ..##").last(), Some((1, 1)));
+    /// ```
+    #[inline]
+    pub const fn last(&self) -> Option<(usize, usize)> {
+        match self.last_bit() {
+            Some(bit) => Some((bit % W, bit / W)),
+            None => None,
+        }
+    }
+
+    /// How many rows there are up to the highest cell.
+    ///
+    /// ```
+    /// # use allclear_board::Board;
+    /// assert_eq!(Board::<4, 3, 1>::of(".... / #... / ..##").top(), 2);
+    /// assert_eq!(Board::<4, 3, 1>::EMPTY.top(), 0);
+    /// ```
+    #[inline]
+    pub const fn top(&self) -> usize {
+        match self.last_bit() {
+            Some(bit) => bit / W + 1,
+            None => 0,
+        }
+    }
+
+    #[inline]
+    pub(crate) const fn first_bit(&self) -> Option<usize> {
         let mut i = 0;
         while i < N {
             if self.0[i] != 0 {
@@ -194,14 +231,8 @@ impl<const W: usize, const H: usize, const N: usize> Board<W, H, N> {
         None
     }
 
-    /// The highest bit in the set.
-    ///
-    /// ```
-    /// # use allclear_board::Board;
-    /// assert_eq!(Board::<4, 2, 1>::of("#... / ..##").last(), Some(4));
-    /// ```
     #[inline]
-    pub const fn last(&self) -> Option<usize> {
+    pub(crate) const fn last_bit(&self) -> Option<usize> {
         let mut i = N;
         while i > 0 {
             i -= 1;
@@ -235,43 +266,32 @@ impl<const W: usize, const H: usize, const N: usize> Board<W, H, N> {
         Board(words)
     }
 
-    /// The bits of the cells, lowest first.
-    ///
-    /// ```
-    /// # use allclear_board::Board;
-    /// assert!(Board::<4, 2, 1>::of("#... / ..##").bits().eq([2, 3, 4]));
-    /// ```
-    #[inline]
-    pub fn bits(self) -> Bits<W, H, N> {
-        Bits(self)
-    }
-
-    /// The coordinates `(x, y)` of the cells, lowest bit first.
+    /// The coordinates `(x, y)` of the cells, row by row from the lowest, each from the west.
     ///
     /// ```
     /// # use allclear_board::Board;
     /// assert!(Board::<4, 2, 1>::of("#... / ..##").cells().eq([(2, 0), (3, 0), (0, 1)]));
     /// ```
     #[inline]
-    pub fn cells(self) -> impl Iterator<Item = (usize, usize)> {
-        self.bits().map(|bit| (bit % W, bit / W))
+    pub fn cells(self) -> Cells<W, H, N> {
+        Cells(self)
     }
 }
 
-/// The bits of a board's cells, lowest first; see [`Board::bits`].
+/// The cells of a board; see [`Board::cells`].
 #[derive(Clone, Debug)]
-pub struct Bits<const W: usize, const H: usize, const N: usize>(Board<W, H, N>);
+pub struct Cells<const W: usize, const H: usize, const N: usize>(Board<W, H, N>);
 
-impl<const W: usize, const H: usize, const N: usize> Iterator for Bits<W, H, N> {
-    type Item = usize;
+impl<const W: usize, const H: usize, const N: usize> Iterator for Cells<W, H, N> {
+    type Item = (usize, usize);
 
     #[inline]
-    fn next(&mut self) -> Option<usize> {
-        let bit = self.0.first()?;
+    fn next(&mut self) -> Option<(usize, usize)> {
+        let bit = self.0.first_bit()?;
         let mut words = self.0.0;
         words[bit / 64] &= words[bit / 64] - 1;
         self.0 = Board(words);
-        Some(bit)
+        Some((bit % W, bit / W))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -280,7 +300,7 @@ impl<const W: usize, const H: usize, const N: usize> Iterator for Bits<W, H, N> 
     }
 }
 
-impl<const W: usize, const H: usize, const N: usize> ExactSizeIterator for Bits<W, H, N> {}
+impl<const W: usize, const H: usize, const N: usize> ExactSizeIterator for Cells<W, H, N> {}
 
 /// Collects coordinates into a set. Panics if one is outside the board.
 ///

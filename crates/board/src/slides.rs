@@ -32,59 +32,70 @@ pub enum Rule {
 }
 
 impl<const W: usize, const H: usize, const N: usize> Board<W, H, N> {
-    /// The cells beyond `bit` in a direction, up to the edge.
+    /// The cells beyond `(x, y)` in a direction, up to the edge.
     ///
     /// # Panics
-    /// If the bit is not on the board.
+    /// Outside the board.
     ///
     /// ```
     /// # use allclear_board::{Board, Direction};
     /// # type B = Board<4, 3, 1>;
-    /// assert_eq!(B::ray(5, Direction::East), B::of(".... / ..## / ...."));
-    /// assert_eq!(B::ray(5, Direction::South), B::of(".... / .... / .#.."));
+    /// assert_eq!(B::ray(1, 1, Direction::East), B::of(".... / ..## / ...."));
+    /// assert_eq!(B::ray(1, 1, Direction::South), B::of(".... / .... / .#.."));
     /// ```
     #[inline]
-    pub const fn ray(bit: usize, direction: Direction) -> Self {
-        assert!(bit < W * H, "the cell is outside the board");
+    pub const fn ray(x: usize, y: usize, direction: Direction) -> Self {
+        assert!(x < W && y < H, "the cell is outside the board");
+        let bit = y * W + x;
         match direction {
-            Direction::North => Self::column(bit % W).difference(Self::below(bit + 1)),
-            Direction::East => Self::row(bit / W).difference(Self::below(bit + 1)),
-            Direction::South => Self::column(bit % W).intersection(Self::below(bit)),
-            Direction::West => Self::row(bit / W).intersection(Self::below(bit)),
+            Direction::North => Self::column(x).difference(Self::below(bit + 1)),
+            Direction::East => Self::row(y).difference(Self::below(bit + 1)),
+            Direction::South => Self::column(x).intersection(Self::below(bit)),
+            Direction::West => Self::row(y).intersection(Self::below(bit)),
         }
     }
 
-    /// Where a piece at `bit` stops when it slides among the obstacles of this set; `None` if it
-    /// does not move. Whether the set holds the piece itself makes no difference.
+    /// Where a piece at `(x, y)` stops when it slides among the obstacles of this set; `None` if
+    /// it does not move. Whether the set holds the piece itself makes no difference.
     ///
     /// # Panics
-    /// If the bit is not on the board.
+    /// Outside the board.
     ///
     /// ```
     /// # use allclear_board::{Board, Direction, Rule};
     /// # type B = Board<5, 1, 1>;
     /// let b = B::of("#...#");
-    /// assert_eq!(b.slide(0, Direction::East, Rule::Stopper), Some(3));
-    /// assert_eq!(b.slide(4, Direction::East, Rule::Stopper), None);
-    /// assert_eq!(b.slide(2, Direction::West, Rule::Wall), Some(1));
-    /// assert_eq!(B::EMPTY.slide(2, Direction::West, Rule::Wall), Some(0));
-    /// assert_eq!(B::EMPTY.slide(2, Direction::West, Rule::Stopper), None);
+    /// assert_eq!(b.slide(0, 0, Direction::East, Rule::Stopper), Some((3, 0)));
+    /// assert_eq!(b.slide(4, 0, Direction::East, Rule::Stopper), None);
+    /// assert_eq!(b.slide(2, 0, Direction::West, Rule::Wall), Some((1, 0)));
+    /// assert_eq!(B::EMPTY.slide(2, 0, Direction::West, Rule::Wall), Some((0, 0)));
+    /// assert_eq!(B::EMPTY.slide(2, 0, Direction::West, Rule::Stopper), None);
     /// ```
     #[inline]
-    pub const fn slide(self, bit: usize, direction: Direction, rule: Rule) -> Option<usize> {
-        let hits = Self::ray(bit, direction).intersection(self);
-        let (hit, step, edge) = match direction {
-            Direction::North => (hits.first(), W as isize, (H - 1) * W + bit % W),
-            Direction::East => (hits.first(), 1, bit - bit % W + W - 1),
-            Direction::South => (hits.last(), -(W as isize), bit % W),
-            Direction::West => (hits.last(), -1, bit - bit % W),
+    pub const fn slide(
+        self,
+        x: usize,
+        y: usize,
+        direction: Direction,
+        rule: Rule,
+    ) -> Option<(usize, usize)> {
+        let hits = Self::ray(x, y, direction).intersection(self);
+        let hit = match direction {
+            Direction::North | Direction::East => hits.first(),
+            Direction::South | Direction::West => hits.last(),
         };
-        let stop = match (hit, rule) {
-            (Some(hit), _) => hit.wrapping_add_signed(-step),
-            (None, Rule::Wall) => edge,
-            (None, Rule::Stopper) => return None,
+        let stop = match (hit, rule, direction) {
+            (Some(hit), _, Direction::North) => (x, hit.1 - 1),
+            (Some(hit), _, Direction::East) => (hit.0 - 1, y),
+            (Some(hit), _, Direction::South) => (x, hit.1 + 1),
+            (Some(hit), _, Direction::West) => (hit.0 + 1, y),
+            (None, Rule::Wall, Direction::North) => (x, H - 1),
+            (None, Rule::Wall, Direction::East) => (W - 1, y),
+            (None, Rule::Wall, Direction::South) => (x, 0),
+            (None, Rule::Wall, Direction::West) => (0, y),
+            (None, Rule::Stopper, _) => return None,
         };
-        if stop == bit { None } else { Some(stop) }
+        if stop.0 == x && stop.1 == y { None } else { Some(stop) }
     }
 
     /// The cells where the pieces of this set stop, each sliding alone while the other pieces

@@ -64,9 +64,9 @@ impl<const W: usize, const H: usize, const N: usize> Board<W, H, N> {
     pub const fn transposed(self) -> Board<H, W, N> {
         let mut out = Board::<H, W, N>::EMPTY;
         let mut rest = self;
-        while let Some(bit) = rest.first() {
-            out.insert(bit / W, bit % W);
-            rest.remove(bit % W, bit / W);
+        while let Some((x, y)) = rest.first() {
+            out.insert(y, x);
+            rest.remove(x, y);
         }
         out
     }

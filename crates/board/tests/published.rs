@@ -143,11 +143,12 @@ mod smear {
     fn ours_is_right_in_all_80() {
         for (at, obstacles) in cases() {
             let board = Row::from_words([obstacles]).expect("five cells");
-            let stop = walked(at, obstacles);
-            assert_eq!(board.slide(at, Direction::West, Rule::Stopper), stop, "{board} {at}");
+            let stop = walked(at, obstacles).map(|stop| (stop, 0));
+            assert_eq!(board.slide(at, 0, Direction::West, Rule::Stopper), stop, "{board} {at}");
             // The other way, seen in a mirror.
             let (mirror, place) = (board.mirrored(), 4 - at);
-            let seen = mirror.slide(place, Direction::East, Rule::Stopper).map(|stop| 4 - stop);
+            let seen = mirror.slide(place, 0, Direction::East, Rule::Stopper);
+            let seen = seen.map(|(stop, _)| (4 - stop, 0));
             assert_eq!(seen, stop, "{mirror} {place}");
         }
     }
@@ -157,13 +158,13 @@ mod smear {
         // .#..P: bit 4 is the piece, bit 1 the obstacle; it stops at bit 2.
         assert_eq!(published(1 << 4, 1 << 1), 0b01100, "two cells, not one");
         let row = Row::of(".#..#");
-        assert_eq!(row.slide(4, Direction::West, Rule::Stopper), Some(2));
+        assert_eq!(row.slide(4, 0, Direction::West, Rule::Stopper), Some((2, 0)));
     }
 
     #[test]
     fn no_obstacle() {
         assert_eq!(published(1 << 2, 0), 0b00011, "it should be no move at all");
-        assert_eq!(Row::of("..#..").slide(2, Direction::West, Rule::Stopper), None);
+        assert_eq!(Row::of("..#..").slide(2, 0, Direction::West, Rule::Stopper), None);
     }
 }
 
@@ -196,7 +197,8 @@ mod cell {
     fn high_cells_are_other_cells() {
         for bit in 0..64 {
             let published = 1i32.wrapping_shl(bit) as u64;
-            let ours = Board::<8, 8, 1>::from_bit(bit as usize).expect("64 cells");
+            let (x, y) = Board::<8, 8, 1>::xy(bit as usize).expect("64 cells");
+            let ours = Board::<8, 8, 1>::EMPTY.with(x, y);
             assert_eq!(ours.words()[0], 1 << bit);
             assert_eq!(ours.words()[0] == published, bit < 31, "bit {bit}");
         }

@@ -154,8 +154,8 @@ mod eight {
 
         fn moves(&self, tiles: &[u8; 9], mut each: impl FnMut(u8, [u8; 9])) {
             let gap = tiles.iter().position(|tile| *tile == 0).expect("one gap");
-            let around = Board::<3, 3, 1>::from_bit(gap).expect("on the board").neighbours4();
-            for cell in around.bits() {
+            let around = Board::<3, 3, 1>::EMPTY.with(gap % 3, gap / 3).neighbours4();
+            for cell in around.cells().map(|(x, y)| 3 * y + x) {
                 let mut after = *tiles;
                 after.swap(gap, cell);
                 each(tiles[cell], after);

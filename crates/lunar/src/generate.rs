@@ -26,7 +26,7 @@ use allclear_board::{FastSet, Rng};
 
 use crate::atlas::{Keep, Space, Survey};
 use crate::symmetry::{Symmetry, canonical};
-use crate::{Count, Graph, Lunar, Moon, Optimal, Rating, Slide, State, rate};
+use crate::{Count, Graph, Lunar, Moon, Optimal, Rating, Slide, State, numbers, rate};
 
 /// What a puzzle must be like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -173,7 +173,7 @@ impl Generator {
     /// Pieces anywhere, humans not on the target.
     fn random_state(&mut self) -> State {
         let board = self.space.board();
-        let mut cells: Vec<usize> = (board.size().cells() - board.blocks()).bits().collect();
+        let mut cells: Vec<usize> = numbers(board.size().cells() - board.blocks()).collect();
         self.rng.shuffle(&mut cells);
         let target = cells.iter().position(|&cell| cell == board.target());
         let humans = self.space.humans();

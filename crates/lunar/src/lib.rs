@@ -81,5 +81,24 @@ pub use size::{Size, SizeError};
 pub use solve::{Algorithm, Count, NoOptimal, Optimal, Solver, UnknownCount, solve};
 pub use symmetry::{Symmetry, canonical, symmetries};
 
-/// A set of cells of the largest board: eight columns, eight rows, one word.
+/// A set of cells of the largest board: eight columns, eight rows, one word. A single cell is
+/// kept as its number, `8 * y + x` ([`Moon::bit`], [`Moon::xy`]): it fits into a byte of a
+/// [`Slide`]. People call it by its [name](Size::name).
 pub type Moon = allclear_board::Board<8, 8, 1>;
+
+/// The cells of a set as numbers, the lowest first.
+///
+/// ```
+/// # use allclear_lunar::{Moon, Size, numbers};
+/// let set = Moon::EMPTY.with(1, 0).with(0, 2);
+/// assert!(numbers(set).eq([1, 16]));
+/// assert!(numbers(set).map(|cell| Size::CLASSIC.name(cell)).eq(["b5", "a3"]));
+/// ```
+pub fn numbers(set: Moon) -> impl ExactSizeIterator<Item = usize> {
+    set.cells().map(|(x, y)| 8 * y + x)
+}
+
+/// The set of one cell; `None` if there is no cell with this number.
+pub(crate) fn alone(cell: usize) -> Option<Moon> {
+    Moon::xy(cell).and_then(|(x, y)| Moon::cell(x, y))
+}

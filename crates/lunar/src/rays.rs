@@ -15,7 +15,7 @@ pub(crate) const RAYS: [[u64; 64]; 4] = {
     while d < 4 {
         let mut cell = 0;
         while cell < 64 {
-            table[d][cell] = Moon::ray(cell, Direction::ALL[d]).words()[0];
+            table[d][cell] = Moon::ray(cell % 8, cell / 8, Direction::ALL[d]).words()[0];
             cell += 1;
         }
         d += 1;
@@ -66,9 +66,10 @@ mod tests {
             let board = Moon::from_words_truncated([occupied]);
             for cell in 0..64 {
                 for direction in Direction::ALL {
+                    let stop = stop(occupied, cell, direction as usize);
                     assert_eq!(
-                        stop(occupied, cell, direction as usize),
-                        board.slide(cell, direction, Rule::Stopper)
+                        stop.and_then(Moon::xy),
+                        board.slide(cell % 8, cell / 8, direction, Rule::Stopper)
                     );
                 }
             }

@@ -4,7 +4,7 @@ use allclear_board::Direction;
 use allclear_board::search::Puzzle;
 
 use crate::rays::{cells, stop};
-use crate::{Moon, Size, bound};
+use crate::{Moon, Size, alone, bound, numbers};
 
 /// A puzzle: a board with a target, and where its pieces begin.
 ///
@@ -67,13 +67,13 @@ impl Lunar {
     /// # Ok::<(), allclear_lunar::SetupError>(())
     /// ```
     pub fn new(size: Size, target: usize, blocks: Moon, start: State) -> Result<Lunar, SetupError> {
-        let goal = Moon::from_bit(target).ok_or(SetupError::Outside(target))?;
+        let goal = alone(target).ok_or(SetupError::Outside(target))?;
         let all = start.humans | start.robots | blocks | goal;
-        if let Some(cell) = (all - size.cells()).first() {
+        if let Some(cell) = numbers(all - size.cells()).next() {
             return Err(SetupError::Outside(cell));
         }
         let shared = (start.humans & start.robots) | ((start.humans | start.robots) & blocks);
-        if let Some(cell) = shared.first() {
+        if let Some(cell) = numbers(shared).next() {
             return Err(SetupError::Shared(cell));
         }
         if start.humans.is_superset(goal) {
@@ -123,7 +123,7 @@ impl Lunar {
         from: usize,
         direction: Direction,
     ) -> Option<(Slide, State)> {
-        let piece = Moon::from_bit(from)?;
+        let piece = alone(from)?;
         if !(state.humans | state.robots).is_superset(piece) {
             return None;
         }

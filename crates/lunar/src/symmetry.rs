@@ -4,7 +4,7 @@
 //! An 8x8 word is mirrored and flipped by reversing its bits and bytes; a smaller board lies in
 //! the corner of the word, so the image is shifted back into it.
 
-use crate::{Lunar, Moon, Size, State};
+use crate::{Lunar, Moon, Size, State, alone};
 
 /// One symmetry: perhaps transposed, then perhaps mirrored, then perhaps flipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +69,7 @@ const fn transpose(set: u64) -> u64 {
 /// # Ok::<(), allclear_lunar::SizeError>(())
 /// ```
 pub fn symmetries(size: Size, target: usize, blocks: Moon) -> Vec<Symmetry> {
-    let target = Moon::from_bit(target).unwrap_or(Moon::EMPTY);
+    let target = alone(target).unwrap_or(Moon::EMPTY);
     let square = size.width() == size.height();
     (0..8)
         .map(|i| Symmetry {
@@ -127,7 +127,7 @@ mod tests {
         let mut rng = Rng::new(6);
         for (width, height) in [(3, 3), (5, 5), (4, 6), (7, 7), (8, 2)] {
             let size = Size::new(width, height).unwrap();
-            let cells: Vec<usize> = size.cells().bits().collect();
+            let cells: Vec<usize> = crate::numbers(size.cells()).collect();
             for _ in 0..50 {
                 let target = cells[rng.below(cells.len() as u64) as usize];
                 for symmetry in symmetries(size, target, Moon::EMPTY) {

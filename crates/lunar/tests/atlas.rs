@@ -5,7 +5,7 @@ mod reference;
 use allclear_lunar::atlas::{
     AtlasFile, AtlasFileError, Keep, ResumeError, Space, SpaceError, Survey,
 };
-use allclear_lunar::{Count, Moon, Size, Solver, State, moves_of, symmetries};
+use allclear_lunar::{Count, Moon, Size, Solver, State, moves_of, numbers, symmetries};
 use proptest::prelude::*;
 
 fn survey(space: Space, count: Count) -> Survey {
@@ -52,7 +52,7 @@ fn placements(space: &Space) -> Vec<State> {
         all
     }
     let board = space.board();
-    let cells: Vec<usize> = (board.size().cells() - board.blocks()).bits().collect();
+    let cells: Vec<usize> = numbers(board.size().cells() - board.blocks()).collect();
     let mut all = Vec::new();
     for humans in subsets(&cells, space.humans()) {
         if humans.has(board.target() % 8, board.target() / 8) {

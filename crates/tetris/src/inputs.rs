@@ -232,7 +232,7 @@ impl Paths {
         found: impl Fn(Placement) -> bool,
     ) -> Paths {
         const { assert!(H <= crate::reach::HIGHEST) };
-        let top = field.last().map_or(0, |bit| bit / 10 + 1) as i8;
+        let top = field.top() as i8;
         let spawn = Position {
             facing: Facing::North,
             x: SPAWN_COLUMN as i8,

@@ -36,7 +36,7 @@ pub fn home<const W: usize, const H: usize, const N: usize>(
     image: Board<W, H, N>,
     area: Board<W, H, N>,
 ) -> Board<W, H, N> {
-    let (x, y) = area.first().map_or((0, 0), |bit| (bit % W, bit / W));
+    let (x, y) = area.first().unwrap_or((0, 0));
     image.shift(-(x as isize), -(y as isize))
 }
 
@@ -111,12 +111,11 @@ impl<const W: usize, const H: usize, const N: usize> Frame<W, H, N> {
     pub fn slide(
         &self,
         board: Board<W, H, N>,
-        from: (usize, usize),
+        (x, y): (usize, usize),
         direction: Direction,
         rule: Rule,
     ) -> Option<(usize, usize)> {
-        let stop = (board | self.walls(rule)).slide(from.1 * W + from.0, direction, rule)?;
-        Some((stop % W, stop / W))
+        (board | self.walls(rule)).slide(x, y, direction, rule)
     }
 
     /// Where all pieces stop.

@@ -247,8 +247,8 @@ pub static OPERATIONS: &[Operation] = &[
     op("regions", "components", "a.components()", "The connected regions, lowest bit first", &[Board, AtLeast]),
     op("regions", "lonely", "a.without_lonely()", "The set without cells that have no neighbour", &[Board]),
     op("regions", "fits", "a.fits(shape)", "Where a shape fits: the places of its south-west corner", &[Board, Shape]),
-    op("slides", "ray", "Board::ray(bit, direction)", "The cells beyond a cell, on a board of --size", &[From, Direction]),
-    op("slides", "slide", "a.slide(bit, direction, rule)", "Where a piece stops that slides among the cells of the set (exit status 1: no move)", &[Board, From, Direction, Rule]),
+    op("slides", "ray", "Board::ray(x, y, direction)", "The cells beyond a cell, on a board of --size", &[From, Direction]),
+    op("slides", "slide", "a.slide(x, y, direction, rule)", "Where a piece stops that slides among the cells of the set (exit status 1: no move)", &[Board, From, Direction, Rule]),
     op("slides", "slides", "a.slides(b, direction, rule)", "Where each cell of the set stops, sliding alone", &[Board, Blocks, Direction, Rule]),
 ];
 

@@ -87,7 +87,7 @@ fn without_picture<const W: usize, const H: usize, const N: usize>(
         "edge" => frame.edge(side(request.dir.as_deref())?),
         "ray" => {
             let (x, y) = frame.cell(need(Takes::From, request.from)?)?;
-            frame.cut(Board::ray(y * W + x, direction(request.dir.as_deref())?))
+            frame.cut(Board::ray(x, y, direction(request.dir.as_deref())?))
         }
         _ => frame.cut(Board::CHECKERBOARD),
     };
@@ -242,7 +242,7 @@ fn show<const W: usize, const H: usize, const N: usize>(
     board: Board<W, H, N>,
     size: Size,
 ) -> BoardReply {
-    let bit = |frame_bit: usize| frame_bit / W * size.width + frame_bit % W;
+    let bit = |(x, y)| y * size.width + x;
     let picture = drawn(board, size);
     let bits = binary(&picture);
     BoardReply {

@@ -70,7 +70,7 @@ impl Question for Look {
             .map_err(|error| Error::input("after", error))?;
         let lunar = lunar.with_start(played.end).map_err(Error::conflict)?;
         let start = lunar.start();
-        let cells = |set: Moon| set.bits().map(cell).collect::<Vec<_>>();
+        let cells = |set: Moon| set.cells().map(|(x, y)| [x, y]).collect::<Vec<_>>();
         let slide = |slide: Slide| {
             let (from, to) = (slide.from as usize, slide.to as usize);
             SlideReply {

@@ -210,7 +210,8 @@ impl Ground {
             return Ok(Ground { field, rules, colours, before, keys });
         };
         let field = input::read_cells(Some(text))?;
-        if let Some(top) = field.last().map(|bit| bit / 10 + 1).filter(|&top| top > 23) {
+        if field.top() > 23 {
+            let top = field.top();
             let message = format!("{top} rows high; perfect clears are solved up to 23 rows");
             return Err(Error::input("field", message));
         }

@@ -18,7 +18,7 @@ fn main() {
     let mut pegs = game.start();
     draw(pegs);
     for jump in solution {
-        let (x, y) = (jump.from % 7, jump.from / 7);
+        let (x, y) = jump.from;
         println!("the peg at {x},{y} jumps {:?}", jump.to);
         let before = pegs;
         game.moves(&before, |made, after| {

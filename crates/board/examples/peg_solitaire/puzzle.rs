@@ -31,11 +31,11 @@ pub const CENTRE: Pegs = Board::of(
      .......",
 );
 
-/// The peg at `from` (a bit) jumps in a direction.
+/// The peg at `from` jumps in a direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Jump {
     /// Where the peg is.
-    pub from: usize,
+    pub from: (usize, usize),
     /// Where it goes.
     pub to: Direction,
 }
@@ -72,8 +72,8 @@ impl Puzzle for PegSolitaire {
             let (dx, dy) = to.delta();
             // All pegs that can jump this way, at once: a neighbour, and a hole behind it.
             let jumpers = *pegs & pegs.shift(-dx, -dy) & holes.shift(-2 * dx, -2 * dy);
-            for from in jumpers.bits() {
-                let peg = Pegs::from_bit(from).unwrap_or_default();
+            for from in jumpers.cells() {
+                let peg = Pegs::EMPTY.with(from.0, from.1);
                 let after = *pegs ^ peg ^ peg.shift(dx, dy) ^ peg.shift(2 * dx, 2 * dy);
                 let after = if self.up_to_symmetry { after.canonical() } else { after };
                 each(Jump { from, to }, after);

@@ -36,17 +36,16 @@ fn counting<const W: usize, const H: usize, const N: usize>() {
         let board: Board<W, H, N> = grid.board();
         let cells: Vec<(usize, usize)> =
             grid.list().into_iter().map(|(x, y)| (x as usize, y as usize)).collect();
-        let bits: Vec<usize> = cells.iter().map(|(x, y)| y * W + x).collect();
         prop_assert_eq!(board.count() as usize, cells.len());
         prop_assert_eq!(board.is_empty(), cells.is_empty());
-        prop_assert_eq!(board.first(), bits.first().copied());
-        prop_assert_eq!(board.last(), bits.last().copied());
+        prop_assert_eq!(board.first(), cells.first().copied());
+        prop_assert_eq!(board.last(), cells.last().copied());
+        prop_assert_eq!(board.top(), cells.iter().map(|(_, y)| y + 1).max().unwrap_or(0));
         prop_assert_eq!(
             board.lowest(),
-            bits.first().map_or(Board::EMPTY, |bit| Board::from_bit(*bit).unwrap())
+            cells.first().map_or(Board::EMPTY, |&(x, y)| Board::cell(x, y).unwrap())
         );
-        prop_assert_eq!(board.bits().len(), bits.len());
-        prop_assert_eq!(board.bits().collect::<Vec<_>>(), bits);
+        prop_assert_eq!(board.cells().len(), cells.len());
         prop_assert_eq!(board.cells().collect::<Vec<_>>(), cells.clone());
         prop_assert_eq!(cells.into_iter().collect::<Board<W, H, N>>(), board);
     });

@@ -23,16 +23,15 @@ fn walk(
 }
 
 fn rays<const W: usize, const H: usize, const N: usize>() {
-    for bit in 0..W * H {
+    for (x, y) in Board::<W, H, N>::FULL.cells() {
         for direction in Direction::ALL {
-            let (x, y) = (bit % W, bit / W);
             let ray = Grid::make(W, H, |i, j| match direction {
                 Direction::North => i == x && j > y,
                 Direction::East => j == y && i > x,
                 Direction::South => i == x && j < y,
                 Direction::West => j == y && i < x,
             });
-            assert_eq!(Grid::of(Board::<W, H, N>::ray(bit, direction)), ray);
+            assert_eq!(Grid::of(Board::<W, H, N>::ray(x, y, direction)), ray);
         }
     }
 }
@@ -43,10 +42,10 @@ fn one_piece<const W: usize, const H: usize, const N: usize>() {
         for direction in Direction::ALL {
             for rule in [Rule::Wall, Rule::Stopper] {
                 let stop = walk(&grid, (x as isize, y as isize), direction, rule)
-                    .map(|(x, y)| y as usize * W + x as usize);
-                prop_assert_eq!(board.slide(y * W + x, direction, rule), stop);
+                    .map(|(x, y)| (x as usize, y as usize));
+                prop_assert_eq!(board.slide(x, y, direction, rule), stop);
                 let with_itself = board.with(x, y);
-                prop_assert_eq!(with_itself.slide(y * W + x, direction, rule), stop);
+                prop_assert_eq!(with_itself.slide(x, y, direction, rule), stop);
             }
         }
     });

@@ -26,7 +26,7 @@ use allclear_board::search::{Outcome, Puzzle};
 
 use super::{Count, Solver};
 use crate::journeys::{InMoves, Journey, slides_of};
-use crate::{Lunar, Slide, State, notation};
+use crate::{Lunar, Slide, State, notation, numbers};
 
 /// All optimal solutions of a puzzle.
 pub struct Optimal {
@@ -209,7 +209,7 @@ impl Optimal {
     /// The robots that no optimal solution moves or stops a slide with.
     pub fn idle_robots(&self) -> Vec<usize> {
         let robots = self.lunar.start().robots;
-        robots.bits().filter(|&robot| !self.uses(robot)).collect()
+        numbers(robots).filter(|&robot| !self.uses(robot)).collect()
     }
 
     /// Whether some optimal solution moves the piece on `cell` or stops a slide with it. As long

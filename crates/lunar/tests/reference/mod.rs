@@ -167,7 +167,7 @@ pub fn puzzles(robots: usize) -> impl Strategy<Value = Lunar> {
     let counts = (1usize..=3, 1..=robots, 0usize..=3);
     (3usize..=8, 3usize..=8, counts, any::<u64>()).prop_map(|(width, height, counts, seed)| {
         let size = Size::new(width, height).unwrap();
-        let mut cells: Vec<usize> = size.cells().bits().collect();
+        let mut cells: Vec<usize> = allclear_lunar::numbers(size.cells()).collect();
         allclear_board::Rng::new(seed).shuffle(&mut cells);
         let target = cells.pop().unwrap();
         let mut take = |count: usize| {

@@ -171,7 +171,7 @@ fn low<const H: usize, const N: usize>(field: Field<H, N>) -> Field6 {
 
 /// How many rows have been cleared.
 fn sunk_rows<const H: usize, const N: usize>(field: Field<H, N>) -> usize {
-    (!field).first().map_or(H, |bit| bit / 10)
+    (!field).first().map_or(H, |(_, y)| y)
 }
 
 /// The field after a piece came to rest on these cells: full rows sink to the bottom.

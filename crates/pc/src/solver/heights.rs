@@ -6,7 +6,7 @@ impl Solver {
     /// The heights at which a perfect clear is possible by the number of cells: those for which
     /// the empty cells make whole pieces, no more of them than there are.
     pub fn heights(&self, ask: &Ask) -> impl Iterator<Item = usize> + use<> {
-        let top = self.field.last().map_or(1, |bit| bit / 10 + 1);
+        let top = self.field.top().max(1);
         let least = top.max(ask.heights.start().saturating_sub(self.given.full()));
         let most = ask.heights.end().saturating_sub(self.given.full()).min(HIGHEST);
         let filled = self.field.count() as usize;
@@ -41,7 +41,7 @@ impl Solver {
         }
         let filled = self.field.count() as usize;
         let full = self.given.full();
-        let top = self.field.last().map_or(1, |bit| bit / 10 + 1) + full;
+        let top = self.field.top().max(1) + full;
         let (least, most) = (*ask.heights.start(), *ask.heights.end());
         if most < top {
             return Some(Impossible::TooHigh { top, most });

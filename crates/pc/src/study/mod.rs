@@ -168,7 +168,7 @@ pub enum StudyError {
 /// assert_eq!(least_height(Field24::EMPTY), 2);
 /// ```
 pub fn least_height(field: Field24) -> usize {
-    let top = field.last().map_or(1, |bit| bit / 10 + 1);
+    let top = field.top().max(1);
     let fits = |height: &usize| (10 * height - field.count() as usize).is_multiple_of(4);
     (top..=24).find(fits).unwrap_or(top)
 }

@@ -122,7 +122,7 @@ pub fn placements<const H: usize, const N: usize>(
     height: usize,
 ) -> Placements<H, N> {
     const { assert!(H <= HIGHEST, "reach works on fields of up to 40 rows") };
-    let top = top(field);
+    let top = field.top();
     let height = height.min(H);
     let task = Task { piece, rules, top, height };
     // A piece at rest on the highest cell has its centre at most two rows above it. A room that
@@ -166,7 +166,7 @@ pub fn positions<const H: usize, const N: usize>(
     rules: &Rules,
 ) -> [Field<H, N>; 4] {
     const { assert!(H <= HIGHEST, "reach works on fields of up to 40 rows") };
-    let task = Task { piece, rules, top: top(field), height: H };
+    let task = Task { piece, rules, top: field.top(), height: H };
     if H <= 6
         && let Some(found) = flood::everything::<6, 1>(&resized(field), task)
     {
@@ -179,12 +179,6 @@ pub fn positions<const H: usize, const N: usize>(
     }
     let found = flood::everything::<44, 7>(&resized(field), task);
     found.map_or([Field::EMPTY; 4], |found| found.each_ref().map(resized))
-}
-
-/// How many rows there are up to the highest filled cell.
-#[inline(always)]
-fn top<const H: usize, const N: usize>(field: &Field<H, N>) -> usize {
-    field.last().map_or(0, |bit| bit / 10 + 1)
 }
 
 // The rooms. These are no generic functions, so that they are compiled here and once.

@@ -200,7 +200,7 @@ impl Bot {
         let field = self.game.field();
         let answer = if field.is_empty() {
             self.empty.solve(&ask)
-        } else if field.last().is_some_and(|bit| bit / 10 < 24) {
+        } else if field.top() <= 24 {
             let field: Field24 = field.cells().collect();
             Solver::new(field, self.rules).in_order(self.order.clone()).solve(&ask)
         } else {

@@ -39,7 +39,7 @@ impl Run for Args {
                 .map_err(|error| text.error(format!("{}: {error}", i + 1)))?;
             list.find(board);
             let mut found: Vec<Cells6x12> = list.iter().collect();
-            found.sort_by_key(|component| component.first());
+            found.sort_by_key(|component| component.first().map(|(x, y)| (y, x)));
             let pictures = found.into_iter().map(picture);
             if self.json {
                 context.out.json(&pictures.map(Value::from).collect::<Value>())?;

@@ -95,7 +95,7 @@ pub fn read_piece(text: &str) -> Result<Piece, String> {
 
 /// The field up to its highest cell, with the piece in it.
 fn drawn(field: &Field40, piece: Piece, cells: Field40) -> String {
-    let top = (*field | cells).last().map_or(0, |bit| bit / 10);
+    let top = (*field | cells).top().saturating_sub(1);
     let cell = |x, y| match (cells.has(x, y), field.has(x, y)) {
         (true, _) => piece.letter(),
         (false, true) => '#',

@@ -154,7 +154,7 @@ impl Setup {
     /// How many rows are searched.
     pub fn height(&self) -> usize {
         let all = self.field | self.fill | self.margin | self.free;
-        all.last().map_or(0, |bit| bit / 10 + 1)
+        all.top()
     }
 
     fn run<L, C: Bits, const H: usize, const N: usize>(

@@ -127,7 +127,7 @@ impl Shape {
     /// How many rows it reaches up.
     pub fn height(&self) -> usize {
         let top = self.groups.iter().map(|group| usize::from(group.cells[3]) / 10 + 1);
-        top.chain(self.base.last().map(|bit| bit / 10 + 1)).max().unwrap_or(0)
+        top.max().unwrap_or(0).max(self.base.top())
     }
 }
 

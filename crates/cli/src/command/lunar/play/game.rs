@@ -244,8 +244,8 @@ impl Game {
             return;
         }
         let Some(from) = self.chosen().and_then(|piece| piece.cell) else { return };
-        let way =
-            Direction::ALL.into_iter().find(|&way| Moon::ray(from, way).has(cell % 8, cell / 8));
+        let beyond = |way| Moon::ray(from % 8, from / 8, way);
+        let way = Direction::ALL.into_iter().find(|&way| beyond(way).has(cell % 8, cell / 8));
         match way {
             Some(way) => self.slide(way),
             None => self.say(Tone::Bad, "A piece slides along its row or column."),

@@ -90,11 +90,8 @@ impl Play {
         let Some(current) = game.active().map(|active| active.piece) else { return };
         let hold = game.hold();
         let pieces = [current].into_iter().chain(game.next(SEEN)).collect();
-        let field: Option<Field24> = match game.field().last() {
-            Some(bit) if bit / 10 >= 24 => None,
-            _ => Some(game.field().cells().collect()),
-        };
-        if let Some(field) = field {
+        if game.field().top() <= 24 {
+            let field: Field24 = game.field().cells().collect();
             let seen = sight::position(game, self.seed, NEXT);
             adviser.ask(field, Queue { hold, pieces }, seen);
         }
