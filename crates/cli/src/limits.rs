@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use allclear_api::{Job, Limit};
 
+use crate::context::Context;
+
 /// Threads for long searches.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct Threads {
@@ -47,11 +49,9 @@ impl Threads {
         Job { threads: self.threads, ..job }
     }
 
-    /// Makes this the number of threads of work that runs on the common pool.
-    pub fn build_pool(&self) {
-        let number = self.threads.map_or(0, NonZeroUsize::get);
-        // Fails only if there is a pool already, which then serves as well.
-        let _ = rayon::ThreadPoolBuilder::new().num_threads(number).build_global();
+    /// Runs work that is no question, because it reads or writes files, on so many threads.
+    pub fn run<T: Send>(&self, context: &Context, work: impl FnOnce() -> T + Send) -> T {
+        self.on(context.job()).run(|_| work())
     }
 }
 

@@ -3,9 +3,11 @@
 use std::ops::ControlFlow;
 
 use crate::game::{Answer, Game};
+use crate::generator::PairGenerator;
 use crate::opponents::Opponent;
+use crate::placement::Pair;
 use crate::record::{Record, RecordedTurn};
-use crate::turn::Turn;
+use crate::turn::{PAIRS_AHEAD, Side, Turn};
 
 /// Anything that answers turns.
 pub trait Contestant {
@@ -61,6 +63,53 @@ pub fn play(
         ControlFlow::Continue(()) => Some(Record::new(seed, &game, turns)),
         ControlFlow::Break(()) => None,
     }
+}
+
+/// What became of a player who played alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Alone {
+    /// Turns until there was no room or no answer, or it was enough.
+    pub turns: u32,
+    /// The points of all chains.
+    pub points: u32,
+    /// The longest chain, in steps.
+    pub longest_chain: u32,
+}
+
+/// Plays alone over the pairs of a seed: the opponent's field stays empty and nobody sends skulls.
+/// `watch` is asked before each turn and at the end. When it breaks, the game is abandoned.
+///
+/// ```
+/// # use std::ops::ControlFlow;
+/// # use allclear_smash::{Limit, Opponent, play_alone};
+/// let mut greedy = Opponent::named("greedy", Limit::Nodes(1), 0).unwrap();
+/// let alone = play_alone(7, &mut greedy, 50, || ControlFlow::Continue(())).unwrap();
+/// assert!(alone.turns <= 50 && alone.points > 0 && alone.longest_chain > 0);
+/// assert_eq!(play_alone(7, &mut greedy, 50, || ControlFlow::Break(())), None);
+/// ```
+pub fn play_alone(
+    seed: i64,
+    player: &mut dyn Contestant,
+    turns: u32,
+    mut watch: impl FnMut() -> ControlFlow<()>,
+) -> Option<Alone> {
+    let pairs: Vec<Pair> = PairGenerator::new(seed).take(turns as usize + PAIRS_AHEAD).collect();
+    let mut own = Side::default();
+    let mut played = Alone::default();
+    for known in pairs.windows(PAIRS_AHEAD).take(turns as usize) {
+        watch().continue_value()?;
+        let Ok(pairs) = known.try_into() else { break };
+        let turn = Turn { pairs, own, opponent: Side::default() };
+        let Answer::Place(placement) = player.answer(&turn) else { break };
+        let Some(placed) = own.field.place(pairs[0], placement) else { break };
+        let (field, chain) = placed.chain();
+        own = Side { field, score: own.score + chain.score };
+        played.turns += 1;
+        played.points = own.score;
+        played.longest_chain = played.longest_chain.max(chain.steps);
+    }
+    watch().continue_value()?;
+    Some(played)
 }
 
 /// Wins, draws and losses of one player.

@@ -31,7 +31,7 @@ mod text;
 mod turn;
 mod well;
 
-pub use arena::{Contestant, Tally, play};
+pub use arena::{Alone, Contestant, Tally, play, play_alone};
 pub use bot::{Bot, BotSettings, Decision, Haste, Limit, serve};
 pub use cell::{Cell, Colour};
 pub use chain::{Chain, Step};

@@ -1,9 +1,31 @@
+use allclear_api::{Cache, Job, respond};
 use serde_json::{Value, json};
 
 use crate::{Host, Quiet, call};
 
 fn ask(request: Value) -> Value {
     serde_json::from_str(&call(&request.to_string(), &mut Quiet)).unwrap()
+}
+
+/// Every question, asked as the page asks it and as everybody else does: the same bytes, apart
+/// from lists, which the page gets in parts.
+#[test]
+fn the_page_is_told_what_everybody_is_told() {
+    let cache = Cache::default();
+    let lines = include_str!("../../api/tests/data/cases.jsonl").lines();
+    for line in lines.filter(|line| !line.starts_with('#')) {
+        let request = serde_json::from_str::<Value>(line).unwrap()["request"].to_string();
+        let mut host = Keeping::default();
+        let mut reply: Value = serde_json::from_str(&call(&request, &mut host)).unwrap();
+        let parts = host.parts.iter().filter_map(|part| part["list"].as_array()).flatten();
+        let mut list: Vec<Value> = parts.cloned().collect();
+        if !list.is_empty() {
+            list.extend(reply["list"].as_array().cloned().unwrap_or_default());
+            reply["list"] = list.into();
+        }
+        let here = reply.to_string();
+        assert_eq!(here, respond(&request, &Job::new(&cache)), "{request}");
+    }
 }
 
 #[test]

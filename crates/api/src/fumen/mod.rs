@@ -1,8 +1,10 @@
 //! `fumen.*`: reading, writing and changing fumens.
 
+mod new;
 mod pages;
 mod tools;
 
+pub use new::New;
 pub use pages::{Decode, DecodeReply, Encode, EncodeReply, Flags, PageReply, PieceReply, Refs};
 pub use tools::{
     Comment, Filter, FumensReply, Glue, GlueReply, Grey, Join, Mirror, Page, Reduce, Split, Unglue,

@@ -1,5 +1,7 @@
 //! The pages of a fumen as JSON, and back.
 
+use std::ops::Range;
+
 use allclear_tetris::fumen::{self, Draft, Field, FumenPiece, Page, Reading, Site};
 use allclear_tetris::{Facing, Piece};
 use serde::{Deserialize, Serialize};
@@ -29,6 +31,14 @@ pub struct Decode {
 pub struct DecodeReply {
     /// The pages.
     pub pages: Vec<PageReply>,
+    /// All pages themselves, for those who draw them.
+    #[serde(skip)]
+    #[cfg_attr(feature = "schema", schemars(skip))]
+    pub all: Vec<Page>,
+    /// Which of them were asked for.
+    #[serde(skip)]
+    #[cfg_attr(feature = "schema", schemars(skip))]
+    pub shown: Range<usize>,
 }
 
 /// A page.
@@ -101,14 +111,15 @@ impl Question for Decode {
         let pages = fumen::decode_as(&self.fumen, reading);
         let pages = pages.map_err(|error| Error::input("fumen", error))?;
         let shown = match self.page {
-            None => &pages[..],
-            Some(page) if (1..=pages.len()).contains(&page) => &pages[page - 1..page],
+            None => 0..pages.len(),
+            Some(page) if (1..=pages.len()).contains(&page) => page - 1..page,
             Some(page) => {
                 let message = format!("there is no page {page}; the fumen has {}", pages.len());
                 return Err(Error::conflict(message));
             }
         };
-        Ok(DecodeReply { pages: shown.iter().map(PageReply::from).collect() })
+        let told = pages[shown.clone()].iter().map(PageReply::from).collect();
+        Ok(DecodeReply { pages: told, all: pages, shown })
     }
 }
 
@@ -161,24 +172,29 @@ impl Question for Encode {
     type Reply = EncodeReply;
 
     fn answer(&self, _: &Job) -> Result<EncodeReply, Error> {
-        let site = match self.url.as_deref() {
-            None => None,
-            Some("zui") => Some(Site::Zui),
-            Some("harddrop") => Some(Site::HardDrop),
-            Some("mobile") => Some(Site::Mobile),
-            Some(other) => {
-                let message = format!("expected zui, harddrop or mobile, found {other:?}");
-                return Err(Error::input("url", message));
-            }
-        };
         let wrong = |error: &dyn std::fmt::Display| Error::input("pages", error);
         let drafts = self.pages.iter().enumerate().map(|(i, page)| {
             to_draft(page).map_err(|error| wrong(&format_args!("page {}: {error}", i + 1)))
         });
         let drafts: Vec<Draft> = drafts.collect::<Result<_, _>>()?;
         let fumen = fumen::encode(&drafts).map_err(|error| wrong(&error))?;
-        Ok(EncodeReply { fumen: site.map_or(fumen.clone(), |site| fumen::url(site, &fumen)) })
+        Ok(EncodeReply { fumen: at_site(fumen, self.url.as_deref())? })
     }
+}
+
+/// The fumen, or the address that opens it at a site.
+pub(super) fn at_site(fumen: String, site: Option<&str>) -> Result<String, Error> {
+    let site = match site {
+        None => return Ok(fumen),
+        Some("zui") => Site::Zui,
+        Some("harddrop") => Site::HardDrop,
+        Some("mobile") => Site::Mobile,
+        Some(other) => {
+            let message = format!("expected zui, harddrop or mobile, found {other:?}");
+            return Err(Error::input("url", message));
+        }
+    };
+    Ok(fumen::url(site, &fumen))
 }
 
 fn to_draft(page: &Value) -> Result<Draft, String> {

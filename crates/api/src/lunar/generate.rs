@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use allclear_board::Rng;
 use allclear_lunar::atlas::Space;
-use allclear_lunar::{Generator, Lunar, Moon, Puzzle, Size, Wish, notation, spread_lengths};
+use allclear_lunar::{Generator, Lunar, Moon, Puzzle, Wish, notation, spread_lengths};
 use serde::{Deserialize, Serialize};
 
-use super::{code, count};
+use super::{Ground, code, count};
 use crate::{Count, Error, Job, Question};
 
 /// New puzzles of an exact length, no two of them images of each other.
@@ -15,16 +15,9 @@ use crate::{Count, Error, Job, Question};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Generate {
-    /// Columns and rows: `5x5` if not given.
-    pub size: Option<String>,
-    /// Where humans leave; the centre if not given.
-    pub target: Option<String>,
-    /// Cells that are blocked, such as `c4`.
-    pub blocks: Vec<String>,
-    /// How many humans; one if not given.
-    pub humans: Option<usize>,
-    /// How many robots.
-    pub robots: Option<usize>,
+    /// The board and its pieces.
+    #[serde(flatten)]
+    pub ground: Ground,
     /// The length, or the range that a book covers: `8` or `4..12`.
     pub length: Option<Length>,
     /// How many puzzles, up to 100,000; one if not given.
@@ -143,23 +136,6 @@ pub struct Ended {
 
 impl Generate {
     fn read(&self) -> Result<Asked, Error> {
-        let size = match &self.size {
-            None => Size::CLASSIC,
-            Some(text) => text.parse().map_err(|error| Error::input("size", error))?,
-        };
-        let cell = |argument: &str, name: &str| {
-            let wrong = || format!("`{name}` is not a cell of a {size} board");
-            size.cell(name.trim()).ok_or_else(|| Error::input(argument, wrong()))
-        };
-        let target = match &self.target {
-            Some(name) => cell("target", name)?,
-            None => size.centre(),
-        };
-        let mut blocks = Moon::EMPTY;
-        for name in &self.blocks {
-            let block = cell("blocks", name)?;
-            blocks.insert(block % 8, block / 8);
-        }
         let level = match self.level.as_deref() {
             None => None,
             Some(name) => Some(LEVELS.iter().find(|level| level.0 == name).ok_or_else(|| {
@@ -167,19 +143,16 @@ impl Generate {
                 Error::input("level", format!("expected one of {names}, found {name:?}"))
             })?),
         };
-        let missing = |name: &str| Error::argument(format!("{name:?} is missing"));
-        let robots = self.robots.or(level.map(|level| level.1)).ok_or_else(|| missing("robots"))?;
+        let space = self.ground.space(level.map(|level| level.1))?;
         let range = match (&self.length, level) {
             (Some(Length::Exact(length)), _) => (*length, *length),
             (Some(Length::Range(text)), _) => read_range(text)?,
             (None, Some(level)) => level.2,
-            (None, None) => return Err(missing("length")),
+            (None, None) => return Err(Error::argument("\"length\" is missing")),
         };
         if range.0 == 0 {
             return Err(Error::input("length", "a length is at least 1"));
         }
-        let humans = self.humans.unwrap_or(1);
-        let space = Space::new(size, target, blocks, humans, robots).map_err(Error::conflict)?;
         let wish = Wish {
             count: count(self.count.as_deref())?,
             unique: self.unique || level.is_some(),
@@ -208,9 +181,18 @@ impl Generate {
     /// Calls `each` with the puzzles as they are found, until it breaks.
     pub fn each(
         &self,
-        mut each: impl FnMut(PuzzleReply) -> ControlFlow<()>,
+        job: &Job,
+        each: impl FnMut(PuzzleReply) -> ControlFlow<()> + Send,
     ) -> Result<Ended, Error> {
-        let Asked { space, wish, lengths, any } = self.read()?;
+        let asked = self.read()?;
+        Ok(job.run(|_| self.generate(asked, each)))
+    }
+
+    fn generate(
+        &self,
+        Asked { space, wish, lengths, any }: Asked,
+        mut each: impl FnMut(PuzzleReply) -> ControlFlow<()>,
+    ) -> Ended {
         let memory = self.memory.unwrap_or(256).saturating_mul(1 << 20);
         let mut generator = Generator::new(space, wish, self.seed(), memory);
         let (mut number, mut broken, mut missing) = (0, false, Vec::new());
@@ -234,7 +216,7 @@ impl Generate {
             }
         }
         let (longest, proven) = (generator.longest(), generator.is_complete());
-        Ok(Ended { missing, longest, proven })
+        Ended { missing, longest, proven }
     }
 }
 
@@ -287,7 +269,7 @@ impl Question for Generate {
     fn answer(&self, job: &Job) -> Result<GenerateReply, Error> {
         let mut puzzles = Vec::new();
         let total = self.number.unwrap_or(1).into();
-        let ended = self.each(|puzzle| {
+        let ended = self.each(job, |puzzle| {
             puzzles.push(puzzle);
             job.tell("puzzles", puzzles.len() as u64, Some(total));
             if job.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

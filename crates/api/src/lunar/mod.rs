@@ -4,19 +4,23 @@
 //! text; one question answers them all, and its reply is the object of the first with the others
 //! in `boards`. Each question also answers one board at a time, for those who print as they go.
 
+mod atlas;
 mod boards;
 mod check;
 mod convert;
 mod generate;
+mod ground;
 mod hint;
 mod look;
 mod rate;
 mod solve;
 
+pub use atlas::{Atlas, AtlasReply, Lookup, Plan, step};
 pub use boards::{Board, Boards, Cards, Every};
 pub use check::{Check, Checked};
 pub use convert::{Convert, ConvertReply, Converted};
 pub use generate::{Ended, Generate, GenerateReply, LEVELS, Length, Missing, PuzzleReply};
+pub use ground::Ground;
 pub use hint::{Hint, Hinted};
 pub use look::{
     ClassicCard, ClassicCards, ClassicCardsReply, Link, LinkReply, Look, LookReply, SlideReply,

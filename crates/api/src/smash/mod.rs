@@ -5,14 +5,22 @@
 
 mod best;
 mod chain;
+mod components;
 mod drop;
 mod pairs;
+mod perft;
+mod record;
+mod replay;
 mod turn;
 
 pub use best::{Move, MoveReply};
 pub use chain::{Chain, ChainReply, Nuisance, RulesName, Step};
+pub use components::{Components, ComponentsReply};
 pub use drop::{Drop, DropReply};
 pub use pairs::{Pairs, PairsReply};
+pub use perft::{Perft, PerftCount, PerftReply};
+pub use record::{BadRecord, read_records, record_to_json};
+pub use replay::{Difference, Replay, ReplayReply};
 pub use turn::{Turn, TurnReply};
 
 use allclear_smash::{Cell, Colour, Field, Pair, Rules, Well};

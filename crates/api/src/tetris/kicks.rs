@@ -32,6 +32,10 @@ pub struct KicksReply {
     /// For each piece and turn (`north-east`) how far the centre moves, in the order of trying.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kicks: Option<Map<String, Value>>,
+    /// The system itself, for those who draw it.
+    #[serde(skip)]
+    #[cfg_attr(feature = "schema", schemars(skip))]
+    pub table: Option<Table>,
 }
 
 /// A rotation system with a name.
@@ -69,20 +73,25 @@ impl Question for Kicks {
         Ok(KicksReply {
             half_turns: Some(table.has_half_turns()),
             kicks: Some(all.collect()),
+            table: Some(table),
             ..KicksReply::default()
         })
     }
 }
 
-fn lists(kicks: &Table, piece: Piece) -> Value {
+/// Every facing with every turn that a system has.
+pub fn turns(kicks: &Table) -> impl Iterator<Item = (Facing, Turn)> + use<> {
     let half = kicks.has_half_turns();
     let order = [Turn::Clockwise, Turn::CounterClockwise, Turn::Half];
-    let turns = order.into_iter().filter(|turn| half || *turn != Turn::Half);
+    let turns = order.into_iter().filter(move |turn| half || *turn != Turn::Half);
+    turns.flat_map(|turn| Facing::ALL.into_iter().map(move |from| (from, turn)))
+}
+
+fn lists(kicks: &Table, piece: Piece) -> Value {
     let list = |(from, turn): (Facing, Turn)| {
         let list = kicks.list(piece, from, turn);
         let places: Vec<[i8; 2]> = list.iter().map(|kick| [kick.dx, kick.dy]).collect();
         (format!("{from}-{}", turn.from(from)), json!(places))
     };
-    let each = turns.flat_map(|turn| Facing::ALL.into_iter().map(move |from| (from, turn)));
-    each.map(list).collect::<Map<String, Value>>().into()
+    turns(kicks).map(list).collect::<Map<String, Value>>().into()
 }

@@ -8,7 +8,7 @@ mod queues;
 mod reach;
 
 pub use big::BigCount;
-pub use kicks::{Kicks, KicksReply, System};
+pub use kicks::{Kicks, KicksReply, System, turns};
 pub use pattern::{Alternative, Part, Pattern, PatternReply};
 pub use queues::{Count, CountReply, CountRow, Index, Sequences, SequencesReply};
 pub use reach::{Placed, Reach, ReachReply};

@@ -1,5 +1,8 @@
 //! `allclear ask`: one reply per request, whatever the request.
 
+use allclear_api::board;
+use serde_json::Value;
+
 use crate::allclear;
 
 /// The replies to some lines.
@@ -47,17 +50,54 @@ fn what_is_no_json_at_all_is_an_error() {
     allclear().arg("ask").stdin("").assert().success().stdout_eq("");
 }
 
-/// What `COMMAND --json` prints, as the reply it should be: the first line with the others, if
-/// there are any, in its list.
-fn printed(arguments: &[&str]) -> String {
-    let output = allclear().args(arguments).args(["--json", "--quiet"]).assert();
-    let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
-    let mut lines = text.lines();
-    let first = lines.next().unwrap_or_else(|| panic!("{arguments:?} prints nothing"));
-    let rest: Vec<&str> = lines.collect();
-    match (rest.is_empty(), first.strip_suffix('}')) {
-        (false, Some(head)) => format!("{head},\"list\":[{}]}}", rest.join(",")),
-        _ => first.to_string(),
+/// One request, and the command that asks the same, if there is one. The page's module is asked
+/// the same (`crates/web/src/tests.rs`, `crates/web/browser/tests/facts.mjs`).
+struct Case {
+    request: Value,
+    command: Option<Vec<String>>,
+    stdin: String,
+    /// The list of the reply that the command prints alone.
+    alone: Option<String>,
+    /// The list of the reply that the command prints line by line.
+    lines: Option<String>,
+}
+
+fn cases() -> Vec<Case> {
+    let text = |case: &Value, key: &str| case[key].as_str().map(str::to_string);
+    let lines = include_str!("../../../api/tests/data/cases.jsonl").lines();
+    lines
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| {
+            let case: Value = serde_json::from_str(line).unwrap();
+            Case {
+                request: case["request"].clone(),
+                command: serde_json::from_value(case["command"].clone()).unwrap(),
+                stdin: text(&case, "stdin").unwrap_or_default(),
+                alone: text(&case, "alone"),
+                lines: text(&case, "lines"),
+            }
+        })
+        .collect()
+}
+
+impl Case {
+    /// What `COMMAND --json` prints, as the reply it should be. By default that is the first line
+    /// with the others, if there are any, in its list.
+    fn printed(&self, command: &[String]) -> String {
+        let json = if command.contains(&"--as".to_string()) { None } else { Some("--json") };
+        let run = allclear().args(command).args(json).arg("--quiet").stdin(&self.stdin);
+        let output = run.assert();
+        let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        let (first, rest) = lines.split_first().unwrap_or_else(|| panic!("{command:?}: silence"));
+        match (&self.alone, &self.lines, first.strip_suffix('}')) {
+            (Some(name), ..) => format!("{{\"{name}\":{text}}}").replace('\n', ""),
+            (_, Some(name), _) => format!("{{\"{name}\":[{}]", lines.join(",")),
+            (_, _, Some(head)) if !rest.is_empty() => {
+                format!("{head},\"list\":[{}]}}", rest.join(","))
+            }
+            _ => first.to_string(),
+        }
     }
 }
 
@@ -69,112 +109,34 @@ fn settled(reply: &str) -> String {
 }
 
 #[test]
+fn every_question_has_a_case() {
+    let asked: Vec<String> =
+        cases().iter().map(|case| case.request["ask"].as_str().unwrap().to_string()).collect();
+    for question in allclear_api::QUESTIONS {
+        // Every operation of the board is a question of its own: `board.flood`.
+        let is_asked = |name: &String| match question.name {
+            "board" => name.strip_prefix("board.").is_some_and(|op| board::find(op).is_some()),
+            name_of_it => name == name_of_it,
+        };
+        assert!(asked.iter().any(is_asked), "{} has no line in cases.jsonl", question.name);
+    }
+}
+
+#[test]
 fn commands_and_requests_give_the_same_bytes() {
-    const BOX: &str = "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____";
-    const OPENER: &str = "v115@9gC8EeE8DeF8CeG8DeC8JeAgH";
-    const SHAPE: &str = "v115@vhGRQJUGJKJJvMJTNJ+DJFKJ";
-    const BASE: &str = "v115@9gTpFeTpFeTpFezhPeAgH";
-    let cases: Vec<(Vec<&str>, serde_json::Value)> = vec![
-        (
-            vec!["pc", "solve", "--queue", "LSTIZJOSJIO", "--height", "4"],
-            serde_json::json!({"ask": "pc.solve", "queue": "LSTIZJOSJIO", "height": 4}),
-        ),
-        (
-            vec!["pc", "solve", "--queue", "OOOO", "--field", BOX, "--all"],
-            serde_json::json!({"ask": "pc.solve", "queue": "OOOO", "field": BOX, "all": true}),
-        ),
-        (
-            vec!["pc", "solve", "--queue", "S", "--field", "XXXXXX____", "--count"],
-            serde_json::json!({"ask": "pc.solve", "queue": "S", "field": "XXXXXX____", "count": true}),
-        ),
-        (
-            vec![
-                "pc",
-                "chance",
-                "--field",
-                OPENER,
-                "--pattern",
-                "I,*p4",
-                "--failed",
-                "--tree",
-                "2",
-            ],
-            serde_json::json!({
-                "ask": "pc.chance", "field": OPENER, "pattern": "I,*p4", "failed": true, "tree": 2,
-            }),
-        ),
-        (
-            vec!["pc", "chance", "--height", "2", "--case", "any"],
-            serde_json::json!({"ask": "pc.chance", "height": 2, "case": "any"}),
-        ),
-        (
-            vec!["pc", "path", "--field", OPENER, "--pattern", "I,*p4", "--saved", "T"],
-            serde_json::json!({"ask": "pc.path", "field": OPENER, "pattern": "I,*p4", "saved": "T"}),
-        ),
-        (
-            vec!["pc", "minimal", "--field", OPENER, "--pattern", "I,*p4"],
-            serde_json::json!({"ask": "pc.minimal", "field": OPENER, "pattern": "I,*p4"}),
-        ),
-        (
-            vec!["pc", "save", "--field", BOX, "--pattern", "*p5", "T", "^I"],
-            serde_json::json!({
-                "ask": "pc.save", "field": BOX, "pattern": "*p5", "wanted": ["T", "^I"],
-            }),
-        ),
-        (
-            vec![
-                "pc",
-                "save",
-                "--field",
-                BOX,
-                "--pattern",
-                "*p5",
-                "--wanted",
-                "T,/I/#i",
-                "--best",
-                "--tree",
-                "1",
-                "--left",
-                "",
-                "--failed",
-            ],
-            serde_json::json!({
-                "ask": "pc.save", "field": BOX, "pattern": "*p5", "wanted": ["T,/I/#i"],
-                "best": true, "tree": 1, "left": "", "failed": true,
-            }),
-        ),
-        (
-            vec!["pc", "score", "--field", BOX, "--pattern", "*p5", "--score", "jstris", "--b2b"],
-            serde_json::json!({
-                "ask": "pc.score", "field": BOX, "pattern": "*p5", "score": "jstris", "b2b": true,
-            }),
-        ),
-        (
-            vec!["pc", "cover", "--shape", SHAPE, "--pattern", "*p7", "--mode", "tsd"],
-            serde_json::json!({
-                "ask": "pc.cover", "shape": [SHAPE], "pattern": "*p7", "mode": "tsd",
-            }),
-        ),
-        (
-            vec!["pc", "setup", "--field", BASE, "--pattern", "*!", "--pieces", "2"],
-            serde_json::json!({"ask": "pc.setup", "field": BASE, "pattern": "*!", "pieces": 2}),
-        ),
-        (
-            vec!["tetris", "pattern", "*p7{L<S}"],
-            serde_json::json!({"ask": "tetris.pattern", "pattern": "*p7{L<S}"}),
-        ),
-        (
-            vec!["board", "slide", "--from", "0,1", "--dir", "e", "#...#/....."],
-            serde_json::json!({
-                "ask": "board.slide", "board": "#...#/.....", "from": [0, 1], "dir": "e",
-            }),
-        ),
-    ];
-    let requests: Vec<String> = cases.iter().map(|(_, request)| request.to_string()).collect();
+    let cases = cases();
+    let requests: Vec<String> = cases.iter().map(|case| case.request.to_string()).collect();
     let replies = ask(&requests.join("\n"));
     assert_eq!(replies.len(), cases.len());
-    for ((arguments, _), reply) in cases.iter().zip(replies) {
-        assert_eq!(settled(&printed(arguments)), settled(&reply), "{arguments:?}");
+    for (case, reply) in cases.iter().zip(replies) {
+        assert!(!reply.starts_with("{\"error\""), "{}: {reply}", case.request);
+        let Some(command) = &case.command else { continue };
+        let printed = settled(&case.printed(command));
+        match case.lines {
+            // What is known about all of them is printed elsewhere.
+            Some(_) => assert!(reply.starts_with(&printed), "{command:?}\n{printed}\n{reply}"),
+            None => assert_eq!(printed, settled(&reply), "{command:?}"),
+        }
     }
 }
 

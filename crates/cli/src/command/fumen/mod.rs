@@ -10,8 +10,7 @@ use std::io::Write;
 use std::ops::Range;
 use std::path::Path;
 
-use allclear_api::fumen::PageReply;
-use allclear_tetris::fumen::{self, Draft, Site};
+use allclear_tetris::fumen::Page;
 use clap::ValueEnum;
 
 use crate::context::Context;
@@ -42,17 +41,12 @@ pub(crate) fn read_fumen(argument: &str) -> anyhow::Result<Text> {
     }
 }
 
-/// Draws these pages, or prints them as a JSON array.
-pub(crate) fn print(
+/// Draws these pages.
+pub(crate) fn draw_pages(
     context: &mut Context,
-    pages: &[fumen::Page],
+    pages: &[Page],
     shown: Range<usize>,
-    as_json: bool,
 ) -> anyhow::Result<()> {
-    if as_json {
-        let pages: Vec<PageReply> = pages[shown].iter().map(PageReply::from).collect();
-        return Ok(context.out.json(&pages)?);
-    }
     for index in shown {
         let drawing = draw::page(&context.out, pages, index);
         context.out.write_all(drawing.as_bytes())?;
@@ -75,15 +69,4 @@ impl Address {
     fn name(self) -> &'static str {
         ["zui", "harddrop", "mobile"][self as usize]
     }
-}
-
-/// The pages as a fumen, or as the address that opens it.
-fn write_fumen(pages: &[Draft], address: Option<Address>) -> Result<String, fumen::EncodeError> {
-    let text = fumen::encode(pages)?;
-    Ok(match address {
-        None => text,
-        Some(Address::Zui) => fumen::url(Site::Zui, &text),
-        Some(Address::Harddrop) => fumen::url(Site::HardDrop, &text),
-        Some(Address::Mobile) => fumen::url(Site::Mobile, &text),
-    })
 }

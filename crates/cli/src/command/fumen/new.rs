@@ -3,9 +3,10 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use allclear_tetris::fumen::{Draft, Field, FieldError};
+use allclear_api::Question;
+use allclear_api::fumen::New;
 
-use super::{Address, write_fumen};
+use super::Address;
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
@@ -36,51 +37,10 @@ pub struct Args {
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let text = Text::read(&self.picture)?;
-        let mut drafts = read_pages(&text.text).map_err(|error| text.error(error))?;
-        if let Some(first) = drafts.first_mut() {
-            first.comment = self.comment;
-        }
-        let fumen = write_fumen(&drafts, self.url).map_err(|error| text.error(error))?;
-        writeln!(context.out, "{fumen}")?;
+        let url = self.url.map(|address| address.name().to_string());
+        let request = New { picture: text.text, comment: self.comment, url };
+        let reply = request.answer(&context.job()).map_err(|error| error.at(text.name))?;
+        writeln!(context.out, "{}", reply.fumen)?;
         Ok(Exit::Found)
     }
-}
-
-/// The pages of a picture; an empty one is one empty page.
-fn read_pages(text: &str) -> Result<Vec<Draft>, FieldError> {
-    let mut drafts = Vec::new();
-    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
-    let mut first = 0;
-    while first < lines.len() {
-        let length = lines[first..].iter().take_while(|line| !line.is_empty()).count();
-        if length > 0 {
-            let field = read_field(&lines[first..first + length], first)?;
-            drafts.push(Draft { field: Some(field), ..Draft::default() });
-        }
-        first += length + 1;
-    }
-    if drafts.is_empty() {
-        drafts.push(Draft::default());
-    }
-    Ok(drafts)
-}
-
-/// The field of some lines, of which `before` come earlier in the picture.
-fn read_field(lines: &[&str], before: usize) -> Result<Field, FieldError> {
-    let is_border = |line: &&str| line.len() > 2 && line.chars().all(|c| c == '-');
-    let (rows, garbage) = match lines {
-        [rows @ .., border, garbage] if is_border(border) => (rows, *garbage),
-        rows => (rows, ""),
-    };
-    Field::from_rows(rows, garbage).map_err(|error| match error {
-        FieldError::Cell { line, column, found } => {
-            // The border is a line of the picture but not a row.
-            let line = line + before + usize::from(line > rows.len());
-            FieldError::Cell { line, column, found }
-        }
-        FieldError::Width { line, cells } => {
-            FieldError::Width { line: line + before + usize::from(line > rows.len()), cells }
-        }
-        FieldError::Height { line } => FieldError::Height { line: line + before },
-    })
 }

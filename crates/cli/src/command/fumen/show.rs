@@ -1,7 +1,7 @@
 //! `allclear fumen show FUMEN`
 
-use allclear_tetris::fumen::{Reading, decode_as};
-use anyhow::bail;
+use allclear_api::Question;
+use allclear_api::fumen::Decode;
 
 use super::read_fumen;
 use crate::command::Run;
@@ -40,18 +40,18 @@ pub struct Args {
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let text = read_fumen(&self.fumen)?;
-        let reading = if self.strict { Reading::Strict } else { Reading::Lenient };
-        let pages = decode_as(&text.text, reading).map_err(|error| text.error(error))?;
-        let shown = match self.page {
-            None => 0..pages.len(),
-            Some(page) if (1..=pages.len()).contains(&page) => page - 1..page,
-            Some(page) => bail!("there is no page {page}; the fumen has {}", pages.len()),
-        };
+        let request = Decode { fumen: text.text, page: self.page, strict: self.strict };
+        let reply = request.answer(&context.job()).map_err(|error| match error.argument {
+            Some(_) => error.at(text.name),
+            None => error,
+        })?;
         if self.image.is_wanted() {
-            self.image.write(context, &film::fumen(&pages[shown]))?;
-            return Ok(Exit::Found);
+            self.image.write(context, &film::fumen(&reply.all[reply.shown]))?;
+        } else if self.json {
+            context.out.json(&reply.pages)?;
+        } else {
+            super::draw_pages(context, &reply.all, reply.shown)?;
         }
-        super::print(context, &pages, shown, self.json)?;
         Ok(Exit::Found)
     }
 }

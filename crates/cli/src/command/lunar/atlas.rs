@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use allclear_lunar::atlas::{Keep, Space, SpaceError, Summary, Survey};
+use allclear_api::lunar::{Atlas, AtlasReply, Lookup, Plan, step};
+use allclear_lunar::atlas::{Summary, Survey};
 use allclear_lunar::format::{self, Format};
-use anyhow::{Context as _, bail};
-use serde_json::{Value, json};
+use anyhow::Context as _;
 
-use super::{CountArg, Ground};
+use super::{CountArg, Ground, of_option};
 use crate::atomic::{self, Claim};
 use crate::command::Run;
 use crate::context::Context;
@@ -60,31 +60,27 @@ pub struct Args {
 
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
-        let space = self.ground.space()?;
-        let keep = match self.hardest > 0 || self.out.is_some() {
-            true => Keep::Distances,
-            false => Keep::Counts,
+        let request = Atlas {
+            ground: self.ground.request(),
+            count: Some(self.count.name()),
+            hardest: Some(self.hardest),
+            memory: Some(self.memory),
         };
-        let needed = Survey::memory(&space, keep);
-        if needed == u64::MAX {
-            return Err(SpaceError::TooLarge.into());
-        }
-        if needed >> 20 > self.memory {
-            let needed = needed >> 20;
-            bail!("the atlas needs about {needed} MB; allow it with --memory {needed}");
-        }
+        let lookup = if self.out.is_some() { Lookup::Wanted } else { Lookup::Unwanted };
+        let plan = request.plan(lookup).map_err(of_option)?;
         // Both files are tried before any work starts.
         let mut out = self.out.as_deref().map(atomic::claim).transpose()?;
         let mut checkpoint = self.checkpoint.as_deref().map(atomic::claim).transpose()?;
-        let mut survey = self.begin(context, space, keep)?;
+        let mut survey = self.begin(context, plan)?;
         if !self.finish(context, &mut survey, checkpoint.as_mut())? {
             return Ok(Exit::Stopped);
         }
-        let summary = survey.summary();
-        self.print(context, &survey, &summary)?;
+        let reply = request.reply(&survey, true);
+        self.print(context, &reply)?;
         context.out.flush()?;
         if let Some(out) = &mut out
-            && let Err(error) = out.write(|file| Ok(survey.write_file(file)?))
+            && let Err(error) =
+                out.write(|file| Ok(context.job().run(|_| survey.write_file(file))?))
         {
             if let Some(checkpoint) = &mut checkpoint {
                 // An older one is still there if this fails too.
@@ -95,7 +91,7 @@ impl Run for Args {
         if let Some(checkpoint) = checkpoint {
             checkpoint.delete()?;
         }
-        Ok(Exit::found(summary.longest().is_some()))
+        Ok(Exit::found(reply.longest > 0))
     }
 }
 
@@ -104,13 +100,13 @@ const SAVE_EVERY: Duration = Duration::from_secs(10);
 
 impl Args {
     /// A new survey, or the one in the checkpoint.
-    fn begin(&self, context: &Context, space: Space, keep: Keep) -> anyhow::Result<Survey> {
-        let count = self.count.into();
+    fn begin(&self, context: &Context, plan: Plan) -> anyhow::Result<Survey> {
         let saved = self.checkpoint.as_deref().filter(|path| path.is_file());
-        let Some(path) = saved else { return Ok(Survey::new(space, count, keep)?) };
+        let Some(path) = saved else { return Ok(plan.begin(&context.job())?) };
         let mut file = BufReader::new(File::open(path)?);
-        let survey = Survey::resume(space, count, keep, &mut file)
-            .with_context(|| path.display().to_string())?;
+        let Plan { space, count, keep } = plan;
+        let survey = context.job().run(|_| Survey::resume(space, count, keep, &mut file));
+        let survey = survey.with_context(|| path.display().to_string())?;
         context.note(format!("resuming after length {}", survey.summary().layers.len()));
         Ok(survey)
     }
@@ -126,7 +122,7 @@ impl Args {
         // Without a checkpoint there is nothing to save: Ctrl-C just ends the program.
         let stop = checkpoint.as_ref().map(|_| interrupt::flag());
         let (mut saved, mut cost) = (Instant::now(), Duration::ZERO);
-        while let Some(found) = survey.step() {
+        while let Some(found) = step(survey, &context.job()) {
             progress.add(found.positions);
             progress.message(format!("(length {})", found.distance));
             let stopped = stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
@@ -148,28 +144,17 @@ impl Args {
         Ok(true)
     }
 
-    fn print(
-        &self,
-        context: &mut Context,
-        survey: &Survey,
-        summary: &Summary,
-    ) -> anyhow::Result<()> {
-        let hardest: Vec<_> = survey.hardest(self.hardest);
+    fn print(&self, context: &mut Context, reply: &AtlasReply) -> anyhow::Result<()> {
         if self.json {
-            let mut object = object(summary);
-            if self.hardest > 0 {
-                let links = hardest.iter().filter_map(|l| format::write(l, "", Format::Link).ok());
-                object["hardest"] = links.map(Value::from).collect();
-            }
-            context.out.json(&object)?;
+            context.out.json(reply)?;
         } else if self.csv {
             writeln!(context.out, "length,positions,classes")?;
-            for (i, layer) in summary.layers.iter().enumerate() {
+            for (i, layer) in reply.summary.layers.iter().enumerate() {
                 writeln!(context.out, "{},{},{}", i + 1, layer.positions, layer.classes)?;
             }
         } else {
-            self.table(context, summary)?;
-            for lunar in &hardest {
+            self.table(context, &reply.summary)?;
+            for lunar in &reply.boards {
                 let text = format::write(lunar, "", Format::Text)?;
                 write!(context.out, "\n{text}")?;
             }
@@ -190,24 +175,4 @@ impl Args {
         row("all", summary.placements, summary.classes)?;
         Ok(())
     }
-}
-
-fn object(summary: &Summary) -> Value {
-    let longest = summary.longest();
-    let histogram: Vec<Value> = summary
-        .layers
-        .iter()
-        .enumerate()
-        .map(|(i, layer)| json!([i + 1, layer.positions]))
-        .collect();
-    json!({
-        "placements": summary.placements,
-        "classes": summary.classes,
-        "solvable": summary.solvable(),
-        "solvable_classes": summary.solvable_classes(),
-        "longest": longest.unwrap_or(0),
-        "longest_classes": longest.map_or(0, |longest| summary.layers[longest - 1].classes),
-        "histogram": histogram,
-        "complete": true,
-    })
 }

@@ -4,11 +4,12 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 use allclear_api::lunar::{Ended, Generate, Length, Missing, PuzzleReply};
+use allclear_api::{Cache, Job};
 use allclear_lunar::format::{self, Format};
 use allclear_lunar::{Puzzle, sheet};
 use clap::ValueEnum;
 
-use super::{CountArg, Ground, counted, exit_of};
+use super::{CountArg, Ground, counted, exit_of, of_option};
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
@@ -77,20 +78,19 @@ impl Run for Args {
             no_idle: self.no_idle,
             seed: Some(self.seed),
             memory: Some(self.memory),
-            ..self.ground.request()
+            ground: self.ground.request(),
+            ..Generate::default()
         };
         let progress = context.late_progress("puzzles", Some(self.number.into()));
         let mut book = Book { format: self.format, sheet: Vec::new() };
         let mut failed = None;
-        let ended = request.each(|puzzle| {
+        let cache = Cache::default();
+        let ended = request.each(&Job::new(&cache), |puzzle| {
             progress.add(1);
             failed = progress.aside(|| book.add(context, puzzle)).err();
             if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        let ended = ended.map_err(|error| match error.argument.clone() {
-            Some(name) => error.at(format!("--{}", name.replace('_', "-"))),
-            None => error,
-        })?;
+        let ended = ended.map_err(of_option)?;
         progress.finish();
         if let Some(error) = failed {
             return Err(error);

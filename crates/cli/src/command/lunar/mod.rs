@@ -13,8 +13,7 @@ mod solve;
 use std::path::{Path, PathBuf};
 
 use allclear_api::lunar::{self, Board, Cards};
-use allclear_lunar::atlas::Space;
-use allclear_lunar::{Count, Moon, Size};
+use allclear_lunar::{Count, Size};
 use anyhow::anyhow;
 use clap::ValueEnum;
 
@@ -143,35 +142,23 @@ struct Ground {
 }
 
 impl Ground {
-    /// The same as a request for puzzles.
-    fn request(&self) -> lunar::Generate {
-        lunar::Generate {
+    /// The same as a part of a request.
+    fn request(&self) -> lunar::Ground {
+        lunar::Ground {
             size: Some(self.size.to_string()),
             target: self.target.clone(),
             blocks: self.blocks.clone(),
             humans: Some(self.humans),
             robots: Some(self.robots),
-            ..lunar::Generate::default()
         }
     }
+}
 
-    /// All placements on it.
-    fn space(&self) -> anyhow::Result<Space> {
-        let cell = |option: &str, name: &str| {
-            self.size
-                .cell(name.trim())
-                .ok_or_else(|| anyhow!("{option}: `{name}` is not a cell of a {} board", self.size))
-        };
-        let target = match &self.target {
-            Some(name) => cell("--target", name)?,
-            None => self.size.centre(),
-        };
-        let mut blocks = Moon::EMPTY;
-        for name in &self.blocks {
-            let block = cell("--blocks", name)?;
-            blocks.insert(block % 8, block / 8);
-        }
-        Ok(Space::new(self.size, target, blocks, self.humans, self.robots)?)
+/// An error of a request that was made from options.
+fn of_option(error: allclear_api::Error) -> allclear_api::Error {
+    match error.argument.clone() {
+        Some(name) => error.at(format!("--{}", name.replace('_', "-"))),
+        None => error,
     }
 }
 

@@ -64,13 +64,14 @@ impl Run for Build {
             None => self.in_cache()?,
         };
         let mut claim = atomic::claim(&out)?;
-        self.threads.build_pool();
         let parts = match claim.target() {
             Target::Regular(file) => Parts::beside(file, self.height, &rules)?,
             Target::Special(_) => Parts::nowhere(),
         };
         let bar = Passes::new(context);
-        let atlas = match Atlas::build(rules, self.height, &parts, &|progress| bar.show(progress)) {
+        let show = |progress| bar.show(progress);
+        let build = || Atlas::build(rules, self.height, &parts, &show);
+        let atlas = match self.threads.run(context, build) {
             Err(BuildError::Stopped) => {
                 bar.clear();
                 context.note(match parts.folder {

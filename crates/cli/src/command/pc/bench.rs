@@ -96,6 +96,8 @@ struct Figures {
     bytes: usize,
     /// Mean milliseconds a queue on all threads.
     shared: f64,
+    /// How many threads those are.
+    threads: usize,
 }
 
 impl Run for Args {
@@ -119,6 +121,7 @@ impl Run for Args {
         };
         let all = sets.iter().map(|(_, queues)| solves(queues)).sum();
         let bar = context.progress("solves", Some(all));
+        let threads = context.job().run(|_| rayon::current_num_threads());
         for (set, queues) in &sets {
             if solves(queues) == 0 {
                 continue;
@@ -134,11 +137,12 @@ impl Run for Args {
                     "nodes",
                     "found",
                     "memory",
-                    format!("{} threads", rayon::current_num_threads()),
+                    format!("{threads} threads"),
                 )?;
             }
             for kind in kinds.iter().filter(|kind| fits(kind, queues)) {
-                let figures = measure(kind, queues, &rules, rounds(kind), &bar);
+                let measure = || measure(kind, queues, &rules, rounds(kind), &bar);
+                let figures = context.job().run(|_| measure());
                 bar.aside(|| {
                     print(self.json, set, &kind.what, &figures, context)?;
                     Ok::<_, anyhow::Error>(context.out.flush()?)
@@ -208,7 +212,8 @@ impl Kind {
 
 fn measure(kind: &Kind, queues: &[Queue], rules: &Rules, rounds: u32, bar: &Progress) -> Figures {
     let times = vec![f64::MAX; queues.len()];
-    let mut figures = Figures { times, nodes: 0, found: 0, bytes: 0, shared: f64::MAX };
+    let threads = rayon::current_num_threads();
+    let mut figures = Figures { times, nodes: 0, found: 0, bytes: 0, shared: f64::MAX, threads };
     for _ in 0..rounds {
         let mut solver = kind.solver(rules);
         (figures.nodes, figures.found) = (0, 0);
@@ -225,7 +230,7 @@ fn measure(kind: &Kind, queues: &[Queue], rules: &Rules, rounds: u32, bar: &Prog
         }
         figures.bytes = solver.bytes();
         // One part a thread, so that each makes its tables once.
-        let part = queues.len().div_ceil(rayon::current_num_threads()).max(1);
+        let part = queues.len().div_ceil(threads).max(1);
         let begin = Instant::now();
         queues.par_chunks(part).for_each(|part| {
             let mut solver = kind.solver(rules);
@@ -251,7 +256,7 @@ fn print(
     figures: &Figures,
     context: &mut Context,
 ) -> anyhow::Result<()> {
-    let Figures { times, nodes, found, bytes, shared } = figures;
+    let Figures { times, nodes, found, bytes, shared, threads } = figures;
     let mean = times.iter().sum::<f64>() / times.len() as f64;
     let (median, worst) = (times[times.len() / 2], times[times.len() - 1]);
     let nodes = nodes / times.len() as u64;
@@ -266,7 +271,7 @@ fn print(
             "nodes": nodes,
             "found": found,
             "bytes": bytes,
-            "threads": rayon::current_num_threads(),
+            "threads": threads,
             "shared_mean_ms": shared,
         }))?;
         return Ok(());

@@ -73,7 +73,7 @@ type Checked = Result<u64, At<Fault>>;
 
 fn check(path: &Path, rules: &Rules, context: &Context) -> anyhow::Result<Checked> {
     if path == Path::new("-") {
-        return run(io::stdin().lock(), None, rules, context);
+        return run(io::stdin(), None, rules, context);
     }
     let file = File::open(path)?;
     anyhow::ensure!(!file.metadata()?.is_dir(), "is a directory");
@@ -82,13 +82,13 @@ fn check(path: &Path, rules: &Rules, context: &Context) -> anyhow::Result<Checke
 }
 
 fn run(
-    stream: impl Read,
+    stream: impl Read + Send,
     size: Option<u64>,
     rules: &Rules,
     context: &Context,
 ) -> anyhow::Result<Checked> {
     let bar = context.late_progress("bytes", size);
-    let result = file::check(stream, rules, &mut |done| bar.set(done));
+    let result = context.job().run(|_| file::check(stream, rules, &mut |done| bar.set(done)));
     bar.finish();
     match result {
         Ok(solutions) => Ok(Ok(solutions)),

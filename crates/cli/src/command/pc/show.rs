@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 
+use allclear_api::fumen::PageReply;
 use allclear_pc::file::Record;
 use allclear_tetris::{Field6, Piece};
 use serde_json::json;
@@ -73,7 +74,13 @@ impl Run for Args {
         match &mut source {
             Source::Fumens(fumens) => {
                 if let Some(pages) = fumens.get(number) {
-                    command::fumen::print(context, pages, 0..pages.len(), self.json)?;
+                    match self.json {
+                        true => {
+                            let pages: Vec<PageReply> = pages.iter().map(PageReply::from).collect();
+                            context.out.json(&pages)?;
+                        }
+                        false => command::fumen::draw_pages(context, pages, 0..pages.len())?,
+                    }
                 }
             }
             Source::File(file) => {

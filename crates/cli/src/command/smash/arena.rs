@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use allclear_api::smash::record_to_json;
 use allclear_smash::{Contestant, Game, Record, Tally};
 use serde_json::json;
 
 use super::player::{PLAYERS, Player, Seat, time};
 use super::process::Allowance;
-use super::record;
 use super::recorder::Recorder;
 use super::sheet::Sheet;
 use crate::command::Run;
@@ -75,7 +75,7 @@ impl Run for Args {
                 break;
             };
             if let Some(recorder) = &mut recorder {
-                recorder.add(&record::to_json(&played.record)?);
+                recorder.add(&record_to_json(&played.record));
             }
             results.add(game, played);
             progress.add(1);

@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use allclear_smash::{Cells6x12, ComponentList};
-use serde_json::Value;
+use allclear_api::Question;
+use allclear_api::smash::Components;
 
 use crate::command::Run;
 use crate::context::Context;
@@ -32,29 +32,21 @@ pub struct Args {
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let text = Text::read(&self.file)?;
-        let mut list = ComponentList::new();
         let lines = text.text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         for (i, line) in lines {
-            let board = Cells6x12::parse(line.trim())
-                .map_err(|error| text.error(format!("{}: {error}", i + 1)))?;
-            list.find(board);
-            let mut found: Vec<Cells6x12> = list.iter().collect();
-            found.sort_by_key(|component| component.first().map(|(x, y)| (y, x)));
-            let pictures = found.into_iter().map(picture);
+            let request = Components { board: line.to_string() };
+            let reply = request
+                .answer(&context.job())
+                .map_err(|error| text.error(format!("{}: {}", i + 1, error.message)))?;
             if self.json {
-                context.out.json(&pictures.map(Value::from).collect::<Value>())?;
-            } else {
-                for picture in pictures {
-                    writeln!(context.out, "{picture}")?;
-                }
-                writeln!(context.out)?;
+                context.out.json(&reply.components)?;
+                continue;
             }
+            for picture in reply.components {
+                writeln!(context.out, "{picture}")?;
+            }
+            writeln!(context.out)?;
         }
         Ok(Exit::Found)
     }
-}
-
-fn picture(board: Cells6x12) -> String {
-    let row = |y| (0..6).map(move |x| if board.has(x, y) { '#' } else { '.' });
-    (0..12).rev().map(|y| row(y).collect::<String>()).collect::<Vec<_>>().join("/")
 }

@@ -11,7 +11,6 @@ mod frame;
 mod perft;
 mod player;
 mod process;
-mod record;
 mod recorder;
 mod replay;
 mod scene;

@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use serde_json::json;
+use allclear_api::smash::{Difference, Replay, ReplayReply};
+use allclear_api::{Job, Question};
 
-use super::record;
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
@@ -33,41 +33,22 @@ pub struct Args {
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let text = Text::read(&self.file)?;
-        let (mut games, mut turns) = (0, 0);
-        let progress = context.late_progress("games", Some(text.text.lines().count() as u64));
-        for record in record::parse(&text) {
-            let record = record?;
-            progress.add(1);
-            let Err(difference) = record.replay() else {
-                games += 1;
-                turns += record.turns.len();
-                continue;
-            };
-            progress.clear();
-            if self.json {
-                context.out.json(&json!({
-                    "games": games,
-                    "turns": turns,
-                    "differences": 1,
-                    "first": {
-                        "seed": difference.seed,
-                        "round": difference.round,
-                        "what": difference.what,
-                        "expected": difference.expected,
-                        "found": difference.found,
-                    },
-                }))?;
-            } else {
-                writeln!(context.out, "{difference}")?;
-            }
-            return Ok(Exit::None);
-        }
+        let lines = text.text.lines().count() as u64;
+        let progress = context.late_progress("games", Some(lines));
+        let tell = |step: allclear_api::Progress| progress.set(step.done);
+        let request = Replay { games: text.text };
+        let reply = request.answer(&Job { progress: &tell, ..context.job() });
         progress.finish();
+        let reply = reply.map_err(|error| error.at(text.name))?;
         if self.json {
-            context.out.json(&json!({"games": games, "turns": turns, "differences": 0}))?;
+            context.out.json(&reply)?;
+        } else if let Some(Difference { seed, round, what, expected, found }) = &reply.first {
+            let place = format!("seed {seed}, round {round}, {what}");
+            writeln!(context.out, "{place}: expected {expected}, found {found}")?;
         } else {
+            let ReplayReply { games, turns, .. } = reply;
             writeln!(context.out, "{games} games, {turns} turns, no difference")?;
         }
-        Ok(Exit::Found)
+        Ok(Exit::found(reply.first.is_none()))
     }
 }

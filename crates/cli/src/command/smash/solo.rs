@@ -1,10 +1,11 @@
 //! `allclear smash solo`
 
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use allclear_smash::{Answer, Contestant, PAIRS_AHEAD, Pair, PairGenerator, Side, Turn};
+use allclear_smash::play_alone;
 use serde_json::json;
 
 use super::player::{PLAYERS, Player};
@@ -52,13 +53,16 @@ impl Run for Args {
         let progress = context.late_progress("games", Some(self.games.into()));
         let interrupted = interrupt::flag();
         for game in 0..self.games {
-            let played = play(&player, self.seed.saturating_add(game.into()), self.turns);
-            if interrupted.load(Ordering::Relaxed) {
-                break;
-            }
+            let seed = self.seed.saturating_add(game.into());
+            let watch = || match interrupted.load(Ordering::Relaxed) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            };
+            let mut player = player.start(seed);
+            let Some(played) = play_alone(seed, &mut player, self.turns, watch) else { break };
             turns += played.turns;
             points += u64::from(played.points);
-            longest.push(played.longest);
+            longest.push(played.longest_chain);
             progress.add(1);
         }
         progress.finish();
@@ -79,33 +83,4 @@ impl Run for Args {
         }
         Ok(if is_complete { Exit::Found } else { Exit::Stopped })
     }
-}
-
-struct Played {
-    turns: u32,
-    points: u32,
-    longest: u32,
-}
-
-fn play(player: &Player, seed: i64, turns: u32) -> Played {
-    let interrupted = interrupt::flag();
-    let mut contestant = player.start(seed);
-    let pairs: Vec<Pair> = PairGenerator::new(seed).take(turns as usize + PAIRS_AHEAD).collect();
-    let mut own = Side::default();
-    let mut played = Played { turns: 0, points: 0, longest: 0 };
-    for known in pairs.windows(PAIRS_AHEAD).take(turns as usize) {
-        let Ok(pairs) = known.try_into() else { break };
-        if interrupted.load(Ordering::Relaxed) {
-            break;
-        }
-        let turn = Turn { pairs, own, opponent: Side::default() };
-        let Answer::Place(placement) = contestant.answer(&turn) else { break };
-        let Some(placed) = own.field.place(pairs[0], placement) else { break };
-        let (field, chain) = placed.chain();
-        own = Side { field, score: own.score + chain.score };
-        played.turns += 1;
-        played.points = own.score;
-        played.longest = played.longest.max(chain.steps);
-    }
-    played
 }

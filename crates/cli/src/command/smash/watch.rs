@@ -7,13 +7,14 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
+use allclear_api::smash::read_records;
 use allclear_smash::{Contestant, Game, Record};
 use anyhow::Context as _;
 
 use super::player::{PLAYERS, Player, time};
 use super::process::{Allowance, EndPlayers};
 use super::scene::Scene;
-use super::{frame, record, screen};
+use super::{frame, screen};
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
@@ -77,9 +78,9 @@ impl Run for Args {
 fn recorded(file: &str, number: usize) -> anyhow::Result<Receiver<Scene>> {
     let text = Text::read(Path::new(file))?;
     let index = number.checked_sub(1).context("games count from 1")?;
-    let record: Record = record::parse(&text)
-        .nth(index)
-        .with_context(|| format!("{}: there is no game {number}", text.name))??;
+    let record = read_records(&text.text).nth(index);
+    let record = record.with_context(|| format!("{}: there is no game {number}", text.name))?;
+    let record: Record = record.map_err(|error| text.error(error))?;
     let (sender, scenes) = channel();
     let mut game = Game::new(record.seed);
     // All of them fit into the channel, and its other end is below.

@@ -9,7 +9,7 @@ use std::str::FromStr;
 use std::sync::atomic::Ordering;
 
 use allclear_pc::atlas::Atlas;
-use allclear_pc::file::Generator;
+use allclear_pc::file::{Generator, Progress};
 use allclear_pc::{Order, Part};
 use allclear_tetris::Rules;
 use serde_json::json;
@@ -88,7 +88,6 @@ impl Run for Args {
         let mut out = atomic::claim(&self.out)?;
         let atlas = load::atlas(self.height, &self.rules, &self.atlas)?;
         let order = self.net.read()?;
-        self.threads.build_pool();
         let generator = Generator::new(&atlas).in_order(order.clone());
         let range = self.range(generator.sequences());
         let (mut file, resumed) = Unfinished::open(&out, &options(&atlas, &order, &range))?;
@@ -104,7 +103,7 @@ impl Run for Args {
         let bar = context.progress("sequences", Some(range.end - range.start));
         let bar = bar.resumed_at(from - range.start);
         let stop = interrupt::flag();
-        let result = generator.run(from..range.end, |bytes, progress| {
+        let sink = |bytes: &[u8], progress: Progress| {
             if let Err(error) = file.write(bytes, from + progress.sequences) {
                 return ControlFlow::Break(Err(error));
             }
@@ -113,7 +112,8 @@ impl Run for Args {
                 true => ControlFlow::Break(Ok(from + progress.sequences)),
                 false => ControlFlow::Continue(()),
             }
-        });
+        };
+        let result = self.threads.run(context, || generator.run(from..range.end, sink));
         match result {
             ControlFlow::Continue(_) => bar.finish(),
             ControlFlow::Break(Ok(next)) => {

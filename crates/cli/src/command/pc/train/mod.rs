@@ -132,13 +132,13 @@ impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let settings = self.settings()?;
         let named = self.named(&settings);
-        self.threads.build_pool();
         std::fs::create_dir_all(&self.out).with_context(|| self.out.display().to_string())?;
         let mut files = Files::claim(&self.out)?;
         let from = self.from.as_deref().map(net::read).transpose()?;
-        let begin = Trainer::new(settings, from.as_ref()).context("--height")?;
+        let begin = self.threads.run(context, || Trainer::new(settings, from.as_ref()));
+        let begin = begin.context("--height")?;
         let start = begin.state().best.nodes;
-        let by_hand = begin.held_out(&Order::ByHand);
+        let by_hand = self.threads.run(context, || begin.held_out(&Order::ByHand));
         let known = state::read(&self.out.join(STATE), &named, self.height)?;
         let mut trainer = match known {
             Some((state, damage)) => {
@@ -177,7 +177,7 @@ impl Run for Args {
                 ));
                 return Ok(Exit::Stopped);
             }
-            let generation = trainer.advance()?;
+            let generation = self.threads.run(context, || trainer.advance())?;
             let saved = self.save(&mut files, &trainer, &settings, (start, by_hand));
             let better = trainer.state().best_generation == done + 1;
             bar.aside(|| self.line(done + 1, &generation, settings.queues, better, context))?;

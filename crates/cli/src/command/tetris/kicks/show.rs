@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 
 use allclear_api::Question;
-use allclear_api::tetris::Kicks as Request;
+use allclear_api::tetris::{Kicks as Request, turns};
 use allclear_tetris::kicks::{Kick, Named, Turn};
 use allclear_tetris::{Facing, Kicks, Piece, Shape};
 
@@ -12,7 +12,7 @@ use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Sources;
-use crate::rules::{kicks_text, read_kicks};
+use crate::rules::kicks_text;
 
 /// Show the kicks of a rotation system
 ///
@@ -45,7 +45,11 @@ pub struct Args {
 
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
-        let kicks = read_kicks(&self.kicks)?;
+        let mut sources = Sources::default();
+        let kicks = kicks_text(&self.kicks, &mut sources)?;
+        let request =
+            Request { kicks: Some(kicks), piece: self.piece.map(|piece| piece.to_string()) };
+        let reply = request.answer(&context.job()).map_err(|error| sources.blame(error))?;
         if self.text {
             match Named::find(&self.kicks) {
                 Some(named) => write!(context.out, "{}", named.text)?,
@@ -53,17 +57,13 @@ impl Run for Args {
             }
             return Ok(Exit::Found);
         }
-        let pieces: Vec<Piece> =
-            Piece::ALL.into_iter().filter(|p| self.piece.is_none_or(|only| only == *p)).collect();
         if self.json {
-            let mut sources = Sources::default();
-            let kicks = kicks_text(&self.kicks, &mut sources)?;
-            let piece = self.piece.map(|piece| piece.to_string());
-            let request = Request { kicks: Some(kicks), piece };
-            let reply = request.answer(&context.job()).map_err(|error| sources.blame(error))?;
             context.out.json(&reply)?;
             return Ok(Exit::Found);
         }
+        let Some(kicks) = reply.table else { return Ok(Exit::Found) };
+        let pieces: Vec<Piece> =
+            Piece::ALL.into_iter().filter(|p| self.piece.is_none_or(|only| only == *p)).collect();
         for (i, group) in groups(&kicks, &pieces).iter().enumerate() {
             let names: Vec<String> = group.iter().map(Piece::to_string).collect();
             writeln!(context.out, "{}{}", if i > 0 { "\n" } else { "" }, names.join(" "))?;
@@ -82,14 +82,6 @@ impl Run for Args {
         }
         Ok(Exit::Found)
     }
-}
-
-/// Every facing with every turn that the system has.
-fn turns(kicks: &Kicks) -> impl Iterator<Item = (Facing, Turn)> {
-    let half = kicks.has_half_turns();
-    let order = [Turn::Clockwise, Turn::CounterClockwise, Turn::Half];
-    let turns = order.into_iter().filter(move |turn| half || *turn != Turn::Half);
-    turns.flat_map(|turn| Facing::ALL.into_iter().map(move |from| (from, turn)))
 }
 
 fn name(from: Facing, turn: Turn) -> String {
