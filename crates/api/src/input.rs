@@ -119,7 +119,7 @@ pub fn read_piece(name: &str, text: Option<&str>) -> Result<Option<Piece>, Error
 }
 
 /// Whether hold may be used.
-pub fn hold(no_hold: bool) -> Hold {
+pub(crate) fn hold(no_hold: bool) -> Hold {
     if no_hold { Hold::Avoid } else { Hold::Use }
 }
 

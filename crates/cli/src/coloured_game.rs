@@ -46,7 +46,7 @@ impl<I: Iterator<Item = Piece>> ColouredGame<I> {
             grid.light_full_rows();
             grid
         });
-        self.colours.lock(Some(locked.placement.into()), false, false);
+        self.colours.lock(Some(locked.placement.into()));
         Fallen { locked, flash }
     }
 

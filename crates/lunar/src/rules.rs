@@ -56,6 +56,18 @@ pub enum SetupError {
     BlockOnTarget(usize),
 }
 
+impl SetupError {
+    /// The cell that is to blame.
+    pub const fn cell(self) -> usize {
+        match self {
+            SetupError::Shared(cell)
+            | SetupError::Outside(cell)
+            | SetupError::HumanOnTarget(cell)
+            | SetupError::BlockOnTarget(cell) => cell,
+        }
+    }
+}
+
 impl Lunar {
     /// A puzzle, if it can be set up.
     ///

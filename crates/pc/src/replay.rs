@@ -66,7 +66,7 @@ impl<'a> Replay<'a> {
     /// On a field with colours.
     pub fn coloured(field: &fumen::Field, steps: &'a [Step], rules: Rules) -> Replay<'a> {
         let mut field = field.clone();
-        field.lock(None, false, false);
+        field.lock(None);
         Replay { field, steps, played: 0, rules }
     }
 
@@ -106,7 +106,7 @@ impl Iterator for Replay<'_> {
             keys
         });
         let before = self.field.clone();
-        self.field.lock(Some(placement.into()), false, false);
+        self.field.lock(Some(placement.into()));
         let lines = (filled | board).clear_full_rows().1;
         Some(Ok(Move { before, placement, cells, hold, keys, lines }))
     }

@@ -159,7 +159,7 @@ fn random_build(seed: u64, count: usize) -> Vec<Draft> {
             lock: Some(true),
             ..Draft::default()
         });
-        field.lock(Some(place), false, false);
+        field.lock(Some(place));
     }
     drafts
 }

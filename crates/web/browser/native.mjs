@@ -37,11 +37,13 @@ function run(program, args, input) {
 /** What the program prints, line by line. */
 export const allclear = (...args) => run(program, args, "");
 
-/** Asks the program the same; each request is { ask, … }. Errors are replies too. */
-export function native(requests) {
-  const input = requests.map((request) => JSON.stringify(request)).join("\n");
-  return run(program, ["ask"], input).map((line) => JSON.parse(line));
+/** Asks the program the same, as text; each request is { ask, … }. Errors are replies too. */
+export function nativeText(requests) {
+  return run(program, ["ask"], requests.map((request) => JSON.stringify(request)).join("\n"));
 }
+
+/** The same as objects. */
+export const native = (requests) => nativeText(requests).map((line) => JSON.parse(line));
 
 /** One native reply. */
 export function one(name, args) {

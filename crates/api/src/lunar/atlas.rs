@@ -80,7 +80,7 @@ impl Atlas {
     }
 
     /// What a survey tells, finished or not.
-    pub fn reply(&self, survey: &Survey, complete: bool) -> AtlasReply {
+    pub fn reply(&self, survey: &Survey) -> AtlasReply {
         let summary = survey.summary();
         let longest = summary.longest();
         let positions = summary.layers.iter().map(|layer| layer.positions);
@@ -94,7 +94,7 @@ impl Atlas {
             longest: longest.unwrap_or(0),
             longest_classes: longest.map_or(0, |longest| summary.layers[longest - 1].classes),
             histogram: (1..).zip(positions).map(|(length, number)| [length, number]).collect(),
-            complete,
+            complete: survey.is_finished(),
             hardest: self.hardest.filter(|&number| number > 0).map(|_| links.collect()),
             boards,
             summary,
@@ -146,10 +146,10 @@ impl Question for Atlas {
             positions += found.positions;
             job.tell("positions", positions, None);
             if job.is_cancelled() {
-                return Ok(self.reply(&survey, false));
+                return Ok(self.reply(&survey));
             }
         }
-        Ok(self.reply(&survey, true))
+        Ok(self.reply(&survey))
     }
 }
 

@@ -13,7 +13,7 @@ const ABOVE: usize = 2;
 /// ever cleared.
 pub fn solution(field: &Field, steps: &[Step]) -> Film {
     let mut field = field.clone();
-    field.lock(None, false, false);
+    field.lock(None);
     let rows = field.rows().len();
     let height = steps
         .iter()
@@ -31,7 +31,7 @@ pub fn solution(field: &Field, steps: &[Step]) -> Film {
         lit.light_full_rows();
         let clears = lit != grid;
         stills.push(Still::stop(grid, caption.clone()));
-        field.lock(Some(step.placement.into()), false, false);
+        field.lock(Some(step.placement.into()));
         if clears {
             stills.push(Still::moment(lit, caption.clone()));
             stills.push(Still::moment(Grid::of_field(&field, height), caption));

@@ -136,6 +136,11 @@ impl Survey {
         }
     }
 
+    /// Whether everything is mapped.
+    pub fn is_finished(&self) -> bool {
+        self.finished
+    }
+
     /// Maps one more distance; `None` when there is nothing left.
     pub fn step(&mut self) -> Option<Progress> {
         if self.finished {

@@ -1,8 +1,8 @@
 //! The end of an address: rows from the top between `/`, a number for empty cells, `H` human,
 //! `R` robot, `B` block, then `@` and the target if it is not the centre.
 
-use super::{Place, Problem, ReadError, shortened};
-use crate::{Lunar, Moon, SetupError, Size, State};
+use super::{Place, Problem, ReadError, misplaced, shortened};
+use crate::{Lunar, Moon, Size, State};
 
 pub(super) fn read(code: &str, at: Place) -> Result<Lunar, ReadError> {
     let (rows, target) = match code.split_once('@') {
@@ -54,15 +54,8 @@ pub(super) fn read(code: &str, at: Place) -> Result<Lunar, ReadError> {
     if state.humans.is_empty() {
         return Err(at.error(Problem::NoHuman));
     }
-    Lunar::new(size, target, blocks, state).map_err(|error| {
-        let (SetupError::Shared(cell)
-        | SetupError::Outside(cell)
-        | SetupError::HumanOnTarget(cell)
-        | SetupError::BlockOnTarget(cell)) = error;
-        let (column, row) = size.column_row(cell);
-        let place = board.get(row).and_then(|row| row.get(column)).map_or(at, |&(_, at)| at);
-        place.error(Problem::Setup(error))
-    })
+    let lunar = Lunar::new(size, target, blocks, state);
+    lunar.map_err(|error| misplaced(error, size, &board, at))
 }
 
 fn check_width(board: &[Vec<(char, Place)>], end: Place) -> Result<(), ReadError> {

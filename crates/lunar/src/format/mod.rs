@@ -18,7 +18,7 @@ mod text;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Lunar, SetupError};
+use crate::{Lunar, SetupError, Size};
 
 pub use text::picture;
 
@@ -300,6 +300,18 @@ const TITLE: &str = "title: ";
 /// Whether a title would be read as a target, or as a mark before one.
 fn hides_target(title: &str) -> bool {
     target_name(title.trim_start_matches(TITLE)).is_some()
+}
+
+/// An error about the cell of a picture that is to blame, or about all of it.
+fn misplaced(
+    error: SetupError,
+    size: Size,
+    picture: &[Vec<(char, Place)>],
+    all: Place,
+) -> ReadError {
+    let (column, row) = size.column_row(error.cell());
+    let place = picture.get(row).and_then(|row| row.get(column)).map_or(all, |&(_, at)| at);
+    place.error(Problem::Setup(error))
 }
 
 /// The beginning of a text, for messages: nobody reads more, and a line may have megabytes.

@@ -1,7 +1,9 @@
 //! Rows of characters.
 
-use super::{Lines, Notes, Place, Problem, ReadError, TITLE, hides_target, shortened, target_name};
-use crate::{Lunar, Moon, SetupError, Size, State};
+use super::{
+    Lines, Notes, Place, Problem, ReadError, TITLE, hides_target, misplaced, shortened, target_name,
+};
+use crate::{Lunar, Moon, Size, State};
 
 /// Reads the rows that begin with `first`, taking the further ones from `lines`.
 pub(super) fn read(
@@ -108,15 +110,8 @@ fn set_up(
         return Err(place.error(Problem::NoHuman));
     }
     let target = target.map_or(size.centre(), |(cell, _)| cell);
-    Lunar::new(size, target, blocks, state).map_err(|error| {
-        let (SetupError::Shared(cell)
-        | SetupError::Outside(cell)
-        | SetupError::HumanOnTarget(cell)
-        | SetupError::BlockOnTarget(cell)) = error;
-        let (column, row) = size.column_row(cell);
-        let at = cells.get(row).and_then(|row| row.get(column)).map_or(place, |&(_, at)| at);
-        at.error(Problem::Setup(error))
-    })
+    let lunar = Lunar::new(size, target, blocks, state);
+    lunar.map_err(|error| misplaced(error, size, &cells, place))
 }
 
 /// A position as rows of characters: humans X Y Z W, robots a b c … in reading order, `+` on an

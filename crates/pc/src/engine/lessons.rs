@@ -8,10 +8,7 @@ use std::ops::Range;
 use allclear_board::Rng;
 
 use crate::engine::bits::Bits;
-use crate::engine::cover_search::Partial;
-use crate::engine::net::{Ranker, Ranking};
-use crate::engine::tiles::Tiles;
-use allclear_tetris::Piece;
+use crate::engine::net::{Choice, Ranker, Ranking};
 
 /// One choice: the features of the partial tiling, of the tile that led to a solution, and of
 /// those that had led nowhere, with the nodes they took.
@@ -48,14 +45,8 @@ impl<'a, 'b, C: Bits> Pupil<'a, 'b, C> {
 impl<C: Bits> Ranking<C> for Pupil<'_, '_, C> {
     const RANKED: bool = true;
 
-    fn rank<S>(
-        &mut self,
-        tiles: &Tiles<C>,
-        from: &Partial<C, S>,
-        cell: usize,
-        by_hand: &[Piece; 7],
-    ) -> Range<usize> {
-        let list = self.ranker.rank(tiles, from, cell, by_hand);
+    fn rank<S>(&mut self, choice: &Choice<C, S>) -> Range<usize> {
+        let list = self.ranker.rank(choice);
         let Lessons { noise, rng, .. } = &mut *self.lessons;
         if *noise > 0 {
             let mut one = || rng.below(*noise as u64) as i32;
@@ -77,14 +68,8 @@ impl<C: Bits> Ranking<C> for Pupil<'_, '_, C> {
         self.nodes[at] = nodes;
     }
 
-    fn succeeded<S>(
-        &mut self,
-        tiles: &Tiles<C>,
-        from: &Partial<C, S>,
-        cell: usize,
-        by_hand: &[Piece; 7],
-        tried: Range<usize>,
-    ) {
+    fn succeeded<S>(&mut self, choice: &Choice<C, S>, tried: Range<usize>) {
+        let &Choice { tiles, from, cell, by_hand } = choice;
         let (good, bad) = (tried.end - 1, tried.start..tried.end - 1);
         if bad.is_empty() {
             return;

@@ -5,8 +5,8 @@ use std::ops::{ControlFlow, Range};
 use crate::engine::bits::Bits;
 use crate::engine::counts::Counts;
 use crate::engine::cover_search::{Guide, Partial};
-use crate::engine::hold::order::{Supply, Waits};
-use crate::engine::net::Ranking;
+use crate::engine::hold::supply::{Supply, Waits};
+use crate::engine::net::{Choice, Ranking};
 use crate::engine::tiles::{Tile, Tiles};
 use allclear_tetris::{Drop, Piece};
 
@@ -151,7 +151,7 @@ impl<C: Bits, M: Bits, const P: usize, R: Ranking<C>> Guide<C> for QueueGuide<'_
     #[inline(always)]
     fn rank(&mut self, from: &Partial<C, Waits<M, P>>, cell: usize) -> Range<usize> {
         let by_hand = &self.preferences[self.tiles.row_of(cell)];
-        self.ranking.rank(self.tiles, from, cell, by_hand)
+        self.ranking.rank(&Choice { tiles: self.tiles, from, cell, by_hand })
     }
 
     #[inline(always)]
@@ -172,7 +172,7 @@ impl<C: Bits, M: Bits, const P: usize, R: Ranking<C>> Guide<C> for QueueGuide<'_
     #[inline(always)]
     fn succeeded(&mut self, from: &Partial<C, Waits<M, P>>, cell: usize, tried: Range<usize>) {
         let by_hand = &self.preferences[self.tiles.row_of(cell)];
-        self.ranking.succeeded(self.tiles, from, cell, by_hand, tried);
+        self.ranking.succeeded(&Choice { tiles: self.tiles, from, cell, by_hand }, tried);
     }
 
     fn complete(&mut self, depth: usize, _: &Waits<M, P>) -> ControlFlow<()> {

@@ -118,7 +118,7 @@ impl Build {
             }
             rows.clear(&field);
             if !page.rise && !page.mirror {
-                field.lock(None, false, false);
+                field.lock(None);
                 left = Some((field, rows));
             }
         }
@@ -161,7 +161,7 @@ impl Build {
             });
             field.put(place);
             rows.clear(&field);
-            field.lock(None, false, false);
+            field.lock(None);
         }
         Ok(drafts)
     }

@@ -216,7 +216,13 @@ impl Reader {
             comment_from,
         };
         if action.lock {
-            left.field.lock(action.piece, action.rise, action.mirror);
+            left.field.lock(action.piece);
+            if action.rise {
+                left.field.rise();
+            }
+            if action.mirror {
+                left.field.mirror();
+            }
         }
         Ok(page)
     }

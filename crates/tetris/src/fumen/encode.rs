@@ -60,7 +60,13 @@ pub fn encode(pages: &[Draft]) -> Result<String, EncodeError> {
             numbers.into_iter().for_each(|number| writer.push(number, 5));
         }
         if lock {
-            field.lock(page.piece, page.rise, page.mirror);
+            field.lock(page.piece);
+            if page.rise {
+                field.rise();
+            }
+            if page.mirror {
+                field.mirror();
+            }
         }
     }
     Ok(writer.into_text())

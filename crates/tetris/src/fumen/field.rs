@@ -185,20 +185,23 @@ impl Field {
         self.rows.iter().rev().flatten().copied()
     }
 
-    /// The field a locked page leaves behind: the piece stays, full rows go, then the garbage
-    /// rises, then all is mirrored.
-    pub fn lock(&mut self, piece: Option<FumenPiece>, rise: bool, mirror: bool) {
+    /// The field a locked page leaves behind: the piece, if there is one, stays, and full rows go.
+    pub fn lock(&mut self, piece: Option<FumenPiece>) {
         if let Some(piece) = piece {
             self.put(piece);
         }
         self.clear_rows();
-        if rise {
-            self.rows.rotate_right(1);
-            self.rows[0] = [Cell::Empty; WIDTH];
-        }
-        if mirror {
-            self.rows[1..].iter_mut().for_each(|row| row.reverse());
-        }
+    }
+
+    /// Lets the garbage rise into the field.
+    pub fn rise(&mut self) {
+        self.rows.rotate_right(1);
+        self.rows[0] = [Cell::Empty; WIDTH];
+    }
+
+    /// Mirrors the field; the garbage stays as it is.
+    pub fn mirror(&mut self) {
+        self.rows[1..].iter_mut().for_each(|row| row.reverse());
     }
 
     /// Fills the cells of a piece. As in the reference, rows are one long line: what sticks out

@@ -75,7 +75,7 @@ impl Run for Args {
         if !self.finish(context, &mut survey, checkpoint.as_mut())? {
             return Ok(Exit::Stopped);
         }
-        let reply = request.reply(&survey, true);
+        let reply = request.reply(&survey);
         self.print(context, &reply)?;
         context.out.flush()?;
         if let Some(out) = &mut out

@@ -13,7 +13,7 @@ use crate::engine::atlas::tilings::{Fillable, Tilings};
 use crate::engine::bits::Bits;
 use crate::engine::cover_search::Stop;
 use crate::engine::hold::Line;
-use crate::engine::hold::order::Supply;
+use crate::engine::hold::supply::Supply;
 use crate::engine::lessons::Lessons;
 use crate::engine::made_once::made_once;
 use crate::engine::net::Order;

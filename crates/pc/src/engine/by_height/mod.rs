@@ -7,7 +7,7 @@
 //! # How
 //! All solutions: for each piece that may be left over at the end, every tiling that the exact
 //! guide lets pass is played. Knowing the one left over costs a few nodes more near the root, and
-//! leaves less than half of the tilings to play: see [`order`](super::hold::order). From the empty field
+//! leaves less than half of the tilings to play: see [`supply`](super::hold::supply). From the empty field
 //! an [atlas](super::atlas::tilings) may know which tilings can be built at all; then only those
 //! are met, and nothing else changes. One solution: a series
 //! of attempts. The first ones look only for tilings that could be built by dropping straight

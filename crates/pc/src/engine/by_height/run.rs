@@ -10,7 +10,7 @@ use crate::engine::atlas::tilings::{Fillable, Tilings};
 use crate::engine::bits::Bits;
 use crate::engine::cover_search::{CoverSearch, Stop};
 use crate::engine::endings::Endings;
-use crate::engine::hold::order::Supply;
+use crate::engine::hold::supply::Supply;
 use crate::engine::lessons::{Lessons, Pupil};
 use crate::engine::made_once::made_once;
 use crate::engine::net::{Embedding, Network, Ranker, Ranking, Unranked};

@@ -8,9 +8,9 @@
 //! it makes no difference to what can be placed. Then there is always a held piece `h` and a next
 //! one `n`, and [`choices`] is the whole rule: place `n` and keep `h`, or place `h` and keep `n`.
 //!
-//! [`order`] asks what the rule means for a tiling whose pieces have to wait for each other.
+//! [`supply`] asks what the rule means for a tiling whose pieces have to wait for each other.
 
-pub mod order;
+pub mod supply;
 
 use allclear_tetris::Piece;
 

@@ -16,15 +16,8 @@ pub trait Ranking<C> {
     /// Whether it does: if not, nothing else here is called.
     const RANKED: bool;
 
-    /// Lists the tiles that start at a cell and fit, of the pieces left, which are given in the
-    /// order of the hand; returns where they are in the list.
-    fn rank<S>(
-        &mut self,
-        tiles: &Tiles<C>,
-        from: &Partial<C, S>,
-        cell: usize,
-        by_hand: &[Piece; 7],
-    ) -> Range<usize>;
+    /// Lists the tiles to choose from; returns where they are in the list.
+    fn rank<S>(&mut self, choice: &Choice<C, S>) -> Range<usize>;
 
     /// The best of the tiles at these places of the list, as a place in [`Tiles::all`]: it is
     /// moved to the first of them.
@@ -39,15 +32,18 @@ pub trait Ranking<C> {
 
     /// The last of the tiles tried led to a solution.
     #[inline(always)]
-    fn succeeded<S>(
-        &mut self,
-        _tiles: &Tiles<C>,
-        _from: &Partial<C, S>,
-        _cell: usize,
-        _by_hand: &[Piece; 7],
-        _tried: Range<usize>,
-    ) {
-    }
+    fn succeeded<S>(&mut self, _choice: &Choice<C, S>, _tried: Range<usize>) {}
+}
+
+/// One of the tiles that start at a cell, fit, and are of the pieces left is to be chosen.
+pub struct Choice<'a, C, S> {
+    pub tiles: &'a Tiles<C>,
+    /// What has been chosen before.
+    pub from: &'a Partial<C, S>,
+    /// The cell to fill.
+    pub cell: usize,
+    /// The pieces in the order of the hand.
+    pub by_hand: &'a [Piece; 7],
 }
 
 /// The order of the hand.
@@ -57,13 +53,7 @@ pub struct Unranked;
 impl<C> Ranking<C> for Unranked {
     const RANKED: bool = false;
 
-    fn rank<S>(
-        &mut self,
-        _: &Tiles<C>,
-        _: &Partial<C, S>,
-        _: usize,
-        _: &[Piece; 7],
-    ) -> Range<usize> {
+    fn rank<S>(&mut self, _: &Choice<C, S>) -> Range<usize> {
         0..0
     }
 
@@ -258,13 +248,8 @@ impl<C: Bits> Ranking<C> for Ranker<'_, C> {
     const RANKED: bool = true;
 
     #[inline(always)]
-    fn rank<S>(
-        &mut self,
-        tiles: &Tiles<C>,
-        from: &Partial<C, S>,
-        cell: usize,
-        by_hand: &[Piece; 7],
-    ) -> Range<usize> {
+    fn rank<S>(&mut self, choice: &Choice<C, S>) -> Range<usize> {
+        let &Choice { tiles, from, cell, by_hand } = choice;
         let Embedding { network, tiles: own, cells, height, .. } = self.embedding;
         let mut sum = cells[cell];
         let missing = tiles.pieces() - from.depth;
@@ -337,7 +322,8 @@ mod tests {
             let mut from = Partial { filled: 0u128, left, depth: 0, state: () };
             loop {
                 let cell = (!from.filled).least();
-                let list = ranker.rank(&tiles, &from, cell, &by_hand);
+                let list =
+                    ranker.rank(&Choice { tiles: &tiles, from: &from, cell, by_hand: &by_hand });
                 if list.is_empty() {
                     break;
                 }

@@ -182,7 +182,7 @@ impl Args {
             ),
             facts: Vec::new(),
             field,
-            height: height.max(field.last().map_or(0, |bit| bit / 10 + 1)),
+            height: height.max(field.top()),
             sheet: all.sheet.as_deref(),
             cards,
         }
