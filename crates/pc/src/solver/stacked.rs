@@ -74,7 +74,7 @@ impl Stack<'_> {
         if field.is_empty() {
             return self.more(solver, rows, pieces);
         }
-        let top = field.last().map_or(1, |bit| bit / 10 + 1);
+        let top = field.top().max(1);
         let filled = field.count() as usize;
         for low in (top..rows).filter(|low| (10 * low - filled).is_multiple_of(4)) {
             self.part(solver, low, rows, pieces)?;
