@@ -1320,6 +1320,16 @@ export type EncodeReply = {
   fumen: string;
 };
 
+/** Makes a fumen from a picture: ten cells per line, the top row first, `_` or `.` empty, `X` or `#` grey, or the letter of a piece. An empty line begins a new page. Under a line of dashes stands the garbage row. */
+export type New = {
+  /** The picture. */
+  picture?: string;
+  /** The comment of the first page. */
+  comment?: string | null;
+  /** The address that opens it instead: `zui`, `harddrop` or `mobile`. */
+  url?: string | null;
+};
+
 /** Every coloured page as a fumen with one piece per page, in an order that can be built. */
 export type Glue = {
   /** The fumens, separated by blanks or lines. */
@@ -1675,6 +1685,78 @@ export type MoveReply2 = {
   nodes?: number | null;
   /** The same for people. */
   says?: string | null;
+};
+
+/** Counts the fields after one pair, after two, and so on, each dropped in every way there is room for and its chains played. */
+export type Perft = {
+  /** How many pairs, up to 6 (some 80 million fields). */
+  depth?: number;
+  /** Take the pairs of this seed, as the referee draws them. */
+  seed?: number;
+  /** Take these pairs instead: `12 33 45`. */
+  pairs?: string | null;
+  /** Start from this field. */
+  field?: string | null;
+};
+
+/** The counts. `smash perft --json` prints the list alone. */
+export type PerftReply = {
+  /** After one pair, after two, and so on. */
+  counts: Array<PerftCount>;
+};
+
+/** What some pairs can lead to. */
+export type PerftCount = {
+  /** How many pairs were dropped. */
+  pairs: number;
+  /** Different fields. */
+  fields: number;
+  /** The longest chain on the way to any of them, in steps. */
+  longest_chain: number;
+};
+
+/** Lists the connected components of a 6x12 board. */
+export type Components = {
+  /** The board: 12 rows of `#` and `.`, the top one first, joined by `/`. */
+  board?: string;
+};
+
+/** The components. `smash components --json` prints the list alone. */
+export type ComponentsReply = {
+  /** Each as a board, in the order of their lowest, then leftmost cells. */
+  components: Array<string>;
+};
+
+/** Plays recorded games again and compares pairs, fields, scores and chains of every turn. */
+export type Replay2 = {
+  /** The games, one JSON object per line, as `smash arena --record` writes them. */
+  games?: string;
+};
+
+/** What was found: the first difference ends it. */
+export type ReplayReply2 = {
+  /** Games that follow the rules. */
+  games: number;
+  /** Their turns. */
+  turns: number;
+  /** 1 if there is a difference. */
+  differences: number;
+  /** The first difference. */
+  first?: Difference | null;
+};
+
+/** Where a record and the rules differ. */
+export type Difference = {
+  /** The seed of the game. */
+  seed: number;
+  /** The round, from 0; the number of rounds if it is the end of the game. */
+  round: number;
+  /** What differs. */
+  what: string;
+  /** What the rules say. */
+  expected: string;
+  /** What the record says. */
+  found: string;
 };
 
 /** An optimal solution of every board, or the proof that there is none. */
@@ -2048,6 +2130,48 @@ export type PuzzleReply = {
   code: string;
 };
 
+/** How many placements of some pieces can be solved, and how far the hardest is. */
+export type Atlas = {
+  /** Columns and rows: `5x5` if not given. */
+  size?: string | null;
+  /** Where humans leave; the centre if not given. */
+  target?: string | null;
+  /** Cells that are blocked, such as `c4`. */
+  blocks?: Array<string>;
+  /** How many humans; one if not given. */
+  humans?: number | null;
+  /** How many robots. */
+  robots?: number | null;
+  /** What a length counts: `slides` (if not given) or `moves`. */
+  count?: string | null;
+  /** List this many of the hardest positions, one of each class. */
+  hardest?: number | null;
+  /** Refuse spaces that need more memory, in megabytes; 4096 if not given. */
+  memory?: number | null;
+};
+
+/** The counts of a whole space. */
+export type AtlasReply = {
+  /** All placements. */
+  placements: number;
+  /** All classes of placements that are images of each other. */
+  classes: number;
+  /** Placements that can be solved. */
+  solvable: number;
+  /** Classes that can be solved. */
+  solvable_classes: number;
+  /** The greatest length; 0 if nothing can be solved. */
+  longest: number;
+  /** How many classes have it. */
+  longest_classes: number;
+  /** For each length how many placements have it. */
+  histogram: Array<Array<number>>;
+  /** Whether everything was mapped. */
+  complete: boolean;
+  /** The hardest positions, if asked for, as ends of addresses. */
+  hardest?: Array<string> | null;
+};
+
 /** A position, and every slide that can be made from it. */
 export type Look = {
   /** Boards in any format, one or many. */
@@ -2188,6 +2312,7 @@ export interface Questions {
   "tetris.kicks": { request: Kicks; reply: KicksReply };
   "fumen.decode": { request: Decode; reply: DecodeReply };
   "fumen.encode": { request: Encode; reply: EncodeReply };
+  "fumen.new": { request: New; reply: EncodeReply };
   "fumen.glue": { request: Glue; reply: GlueReply };
   "fumen.unglue": { request: Unglue; reply: FumensReply };
   "fumen.reduce": { request: Reduce; reply: FumensReply };
@@ -2205,12 +2330,16 @@ export interface Questions {
   "smash.pairs": { request: Pairs; reply: PairsReply };
   "smash.turn": { request: Turn; reply: TurnReply };
   "smash.move": { request: Move; reply: MoveReply2 };
+  "smash.perft": { request: Perft; reply: PerftReply };
+  "smash.components": { request: Components; reply: ComponentsReply };
+  "smash.replay": { request: Replay2; reply: ReplayReply2 };
   "lunar.solve": { request: Solve2; reply: Every };
   "lunar.hint": { request: Hint; reply: Every2 };
   "lunar.rate": { request: Rate; reply: Every3 };
   "lunar.check": { request: Check; reply: Every4 };
   "lunar.convert": { request: Convert; reply: ConvertReply };
   "lunar.generate": { request: Generate; reply: GenerateReply };
+  "lunar.atlas": { request: Atlas; reply: AtlasReply };
   "lunar.look": { request: Look; reply: LookReply };
   "lunar.link": { request: Link; reply: LinkReply };
   "lunar.cards": { request: ClassicCards; reply: ClassicCardsReply };
