@@ -3,7 +3,8 @@
 //! # What
 //! The page runs this crate as a WASM module in a Web Worker. It knows one call, [`call`]: a
 //! request such as `{"ask": "board.flood", …}` goes in, a reply or `{"error": {"message": …}}`
-//! comes out. Long work also hands out parts of its reply on the way, through [`Host::report`].
+//! comes out, the same bytes as from `allclear ask`. With `"parts": true` in a request, long work
+//! hands out parts of its reply on the way, through [`Host::report`], and leaves them out of it.
 //!
 //! # How
 //! `allclear-api` answers; the requests are those of `allclear ask`. Here is only what is
@@ -27,6 +28,7 @@ mod tests;
 
 pub use host::{Host, Quiet};
 
+use std::borrow::Cow;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 
@@ -55,14 +57,26 @@ fn ask(request: &str, cache: &Cache, host: &mut dyn Host) -> String {
     let host = Mutex::new(host);
     let lock = || host.lock().unwrap_or_else(PoisonError::into_inner);
     let (part, clock) = (|part: Value| lock().report(part), || lock().now());
+    let (request, wants_parts) = without_parts(request);
     let job = Job {
-        part: Some(&part),
+        part: wants_parts.then_some(&part as _),
         clock: Some(&clock),
         memory: MEMORY,
         threads: NonZeroUsize::new(1),
         ..Job::new(cache)
     };
-    allclear_api::respond(request, &job)
+    allclear_api::respond(&request, &job)
+}
+
+/// A request without its `parts`, and whether parts are wanted.
+fn without_parts(request: &str) -> (Cow<'_, str>, bool) {
+    match serde_json::from_str(request) {
+        Ok(Value::Object(mut fields)) if fields.contains_key("parts") => {
+            let wanted = fields.shift_remove("parts") == Some(Value::Bool(true));
+            (Value::Object(fields).to_string().into(), wanted)
+        }
+        _ => (request.into(), false),
+    }
 }
 
 /// Bytes for tables and answers: the module may grow to a gigabyte.

@@ -73,7 +73,7 @@ class Runner {
     const id = this.#next++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, onReport });
-      this.#send(id, { ask: name, ...args }, attached);
+      this.#send(id, { ask: name, ...args, ...(onReport ? { parts: true } : {}) }, attached);
     });
   }
 
