@@ -37,10 +37,10 @@ pub struct CongruentReply {
     pub or: Count,
     /// How many queues there are.
     pub total: Count,
-    /// The ways, those that most queues can build first.
-    pub list: Vec<CongruentShape>,
     /// Whether the search came to its end.
     pub complete: bool,
+    /// The ways, those that most queues can build first.
+    pub list: Vec<CongruentShape>,
 }
 
 /// One way.
