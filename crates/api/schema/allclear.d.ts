@@ -855,10 +855,10 @@ export type CongruentReply = {
   or: Count;
   /** How many queues there are. */
   total: Count;
-  /** The ways, those that most queues can build first. */
-  list: Array<CongruentShape>;
   /** Whether the search came to its end. */
   complete: boolean;
+  /** The ways, those that most queues can build first. */
+  list: Array<CongruentShape>;
 };
 
 /** One way. */
