@@ -78,7 +78,7 @@ impl Solution {
 /// One fumen page a step; see [`Solution::pages`].
 pub(crate) fn pages(steps: &[Step], field: &fumen::Field) -> Vec<Draft> {
     let mut field = field.clone();
-    field.lock(None, false, false);
+    field.lock(None);
     let page = |step: &Step| Draft { piece: Some(step.placement.into()), ..Draft::default() };
     let mut pages: Vec<Draft> = steps.iter().map(page).collect();
     if let Some(first) = pages.first_mut() {

@@ -208,7 +208,7 @@ fn gallery<'a>(request: &Request, reply: &'a CoverReply) -> anyhow::Result<Galle
         let rows = Some(shape.field.as_str()).filter(|rows| !rows.is_empty());
         let field = read_cells(rows)?;
         let tops = shape.groups.iter().flat_map(|group| group.cells).map(|c| usize::from(c) / 10);
-        height = tops.chain(field.last().map(|bit| bit / 10)).fold(height, |h, top| h.max(top + 1));
+        height = tops.fold(height.max(field.top()), |h, top| h.max(top + 1));
         cards.push(Card {
             field: Some(field),
             groups: &shape.groups,
