@@ -10,7 +10,7 @@ const BOX: &str = "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____";
 const SHAPE: &str = "v115@vhGRQJUGJKJJvMJTNJ+DJFKJ";
 
 /// The commands that search, and an example of each way to ask; `BOX` and `SHAPE` are fields.
-const SEARCHES: [(&str, &str); 26] = [
+const SEARCHES: [(&str, &str); 29] = [
     ("pc solve", "--queue JOLTIO"),
     ("pc solve", "--queue SZSZSZ"),
     ("pc solve", "--queue JOLTIO --all"),
@@ -28,7 +28,10 @@ const SEARCHES: [(&str, &str); 26] = [
     ("pc path", "--field BOX --pattern *p4"),
     ("pc minimal", "--field BOX --pattern *p4"),
     ("pc save", "--field BOX --pattern *p5 T"),
+    ("pc score", "--field BOX --pattern *p5"),
     ("pc cover", "--shape SHAPE --pattern *p7"),
+    ("pc congruent", "--shape SHAPE --no-hold"),
+    ("pc ren", "--field v115@VgF8DeF8DeF8DeF8DeF8DeF8DeF8DeI8KeAgH --queue TOLJISZ"),
     ("pc setup", "--field v115@9gTpFeTpFeTpFezhPeAgH --pattern *p4 --pieces 3"),
     ("lunar solve", "--card 1"),
     ("lunar solve", "--card 39 --limit 5"),
