@@ -16,7 +16,7 @@
 //! With hold nearly every queue has a perfect clear, and fields with a lot of room show that for
 //! nearly all: narrow fronts settle 9,999 queues in 10,000 at a small part of the cost. The rest
 //! is asked queue by queue: these are the hard ones and those without a perfect clear, and a
-//! [`Solver`] needs milliseconds for each.
+//! [`Solver`](crate::Solver) needs milliseconds for each.
 //!
 //! An empty hold is no case of its own: with one piece more to see than to place, the first piece
 //! may be called held from the start.

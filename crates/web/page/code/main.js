@@ -15,8 +15,8 @@ const main = document.getElementById("main");
 let shown = null; // { name, view }
 let turn = 0;
 
-async function show() {
-  let { view: name, params, broken } = link.read();
+async function show(hash = location.hash) {
+  let { view: name, params, broken } = link.read(hash);
   if (name === "main") return; // the skip link
   if (!Object.hasOwn(VIEWS, name)) {
     if (name) broken = name;
@@ -56,7 +56,8 @@ document.querySelector(".tabs").addEventListener("click", (event) => {
   go(link.last(tab.dataset.view));
 });
 
-addEventListener("hashchange", show);
+// The address that was asked for: a view may have written its own over it by now.
+addEventListener("hashchange", (event) => show(new URL(event.newURL).hash));
 
 addEventListener("keydown", (event) => {
   if (typing(event) || event.defaultPrevented || event.altKey) return;
