@@ -52,8 +52,8 @@ impl Shape {
     /// ```
     /// use allclear_pc::study::Shape;
     /// use allclear_tetris::fumen;
-    /// // IIII______ and a page with OO______ on OO________, as colours
-    /// let pages = fumen::decode("v115@bhzhPeAgHThRpHeRpPeAAA").unwrap();
+    /// // A page with IIII______ and one with OO________ twice, as colours.
+    /// let pages = fumen::decode("v115@bhzhPeAgHRhRpHehlRaPeAAA").unwrap();
     /// assert_eq!(Shape::all(&pages).unwrap().len(), 2);
     /// ```
     pub fn all(pages: &[Page]) -> Result<Vec<Shape>, ShapeError> {
