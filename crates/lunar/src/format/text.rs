@@ -111,7 +111,7 @@ fn set_up(
     }
     let target = target.map_or(size.centre(), |(cell, _)| cell);
     let lunar = Lunar::new(size, target, blocks, state);
-    lunar.map_err(|error| misplaced(error, size, &cells, place))
+    lunar.map_err(|error| misplaced(error, size, cells, place))
 }
 
 /// A position as rows of characters: humans X Y Z W, robots a b c … in reading order, `+` on an
