@@ -1,6 +1,7 @@
 //! `allclear sfinder cover`: `pc cover`, as solution-finder prints it.
 
 use std::io::Write;
+use std::time::Instant;
 
 use allclear_api::pc::{Cover, CoverReply, CoveredShape};
 use allclear_pc::Ratio;
@@ -74,7 +75,9 @@ impl Run for Args {
             rules: source::rules(&options, &mut sources)?,
             ..Cover::default()
         };
+        let begin = Instant::now();
         let reply = context.ask(&request, |job| job).map_err(|error| sources.blame(error))?;
+        let took = begin.elapsed();
         let base = options.get("output-base").unwrap_or("output/cover.csv");
         log::write_file(std::path::Path::new(base), reply.csv.as_deref().unwrap_or_default())?;
         writeln!(context.out, "# Setup Field")?;
@@ -98,8 +101,8 @@ impl Run for Args {
             writeln!(context.out, "  {}", pattern.trim())?;
         }
         writeln!(context.out, "\nSearching pattern size ( no dup. ) = {}\n", reply.total.0)?;
-        let begin = log::begin("Calculate", context)?;
-        log::end(begin, context)?;
+        log::begin("Calculate", context)?;
+        log::end(took, context)?;
         print(&reply, options.is_on("accum", false)?, context)?;
         Ok(Exit::Found)
     }

@@ -1,6 +1,7 @@
 //! `allclear sfinder path`: `pc path` and `pc minimal`, as solution-finder writes them.
 
 use std::io::Write;
+use std::time::Instant;
 
 use allclear_api::input::read_cells;
 use allclear_api::pc::{Coverage, Detail, Minimal, Path as Paths, PathSolution, StudyArgs};
@@ -95,6 +96,7 @@ impl Run for Args {
             csv: output.key.clone().filter(|_| !reserved),
             ..Paths::default()
         };
+        let begin = Instant::now();
         let mut reply = context.ask(&request, |job| job).map_err(|error| sources.blame(error))?;
         if reserved {
             reply.list.retain(|one| keeps_reserved(one, &wanted));
@@ -110,6 +112,7 @@ impl Run for Args {
                 Some(context.ask(&request, |job| job).map_err(|error| sources.blame(error))?)
             }
         };
+        let took = begin.elapsed();
         let Some(all) = &reply.detail else { return Ok(Exit::None) };
         let minimal = minimal.as_ref().map(|minimal| minimal.list.as_slice());
         let cells = read_cells(request.study.field.as_deref())?;
@@ -128,8 +131,8 @@ impl Run for Args {
             std::thread::available_parallelism().map_or(1, usize::from),
             log::longest(&patterns),
         )?;
-        let begin = log::begin("Search", context)?;
-        log::end(begin, context)?;
+        log::begin("Search", context)?;
+        log::end(took, context)?;
         writeln!(context.out, "# Output file")?;
         match (output.key.as_deref(), minimal) {
             (None, Some(minimal)) => {

@@ -1,6 +1,7 @@
 //! `allclear sfinder percent`: `pc chance`, as solution-finder prints it.
 
 use std::io::Write;
+use std::time::Instant;
 
 use allclear_api::pc::{Branch, Chance, ChanceReply, PatternChance, StudyArgs};
 use allclear_pc::Ratio;
@@ -56,7 +57,9 @@ impl Run for Args {
             tree: depth,
             ..Chance::default()
         };
+        let begin = Instant::now();
         let reply = context.ask(&request, |job| job).map_err(|error| sources.blame(error))?;
+        let took = begin.elapsed();
         let ChanceReply::Pattern(reply) = reply else { anyhow::bail!("a pattern is needed") };
         log::field(&field, height.into(), context)?;
         log::asked(&format!("Max clear lines: {height}"), &options, &patterns, context)?;
@@ -77,8 +80,8 @@ impl Run for Args {
             queues.0,
             reply.total.0,
         )?;
-        let begin = log::begin("Search", context)?;
-        log::end(begin, context)?;
+        log::begin("Search", context)?;
+        log::end(took, context)?;
         print(&reply, depth, most, context)?;
         log::done(context)?;
         Ok(Exit::Found)

@@ -1,6 +1,7 @@
 //! `allclear sfinder ren`: `pc ren`, as solution-finder writes it.
 
 use std::io::Write;
+use std::time::Instant;
 
 use allclear_api::pc::Ren;
 
@@ -47,7 +48,9 @@ impl Run for Args {
             limit: Some(MOST),
             ..Ren::default()
         };
+        let begin = Instant::now();
         let reply = context.ask(&request, |job| job).map_err(|error| sources.blame(error))?;
+        let took = begin.elapsed();
         let link = |combo: &allclear_api::pc::Combo| {
             let (fumen, order) = (&combo.fumen, &combo.order);
             format!("<div><a href='http://fumen.zui.jp/?{fumen}'>{order}</a></div>\n")
@@ -65,8 +68,8 @@ impl Run for Args {
         log::rules(&options, context)?;
         writeln!(context.out, "Version: {}\nSearching sequence:", log::VERSION)?;
         writeln!(context.out, "  {}\n", patterns.trim())?;
-        let begin = log::begin("Search", context)?;
-        log::end(begin, context)?;
+        log::begin("Search", context)?;
+        log::end(took, context)?;
         let (found, ren) = (reply.list.len(), reply.ren);
         writeln!(context.out, "# Output\n  Found solutions = {found} (Max {ren} Ren)")?;
         Ok(Exit::Found)

@@ -1,6 +1,7 @@
 //! `allclear sfinder setup`: `pc setup`, as solution-finder writes it.
 
 use std::io::Write;
+use std::time::Instant;
 
 use allclear_api::pc::{Setup, SetupShape};
 
@@ -73,7 +74,9 @@ impl Run for Args {
             csv: options.get("format") == Some("csv"),
             ..Setup::default()
         };
+        let begin = Instant::now();
         let reply = context.ask(&request, |job| job).map_err(|error| sources.blame(error))?;
+        let took = begin.elapsed();
         let base = options.get("output-base").unwrap_or("output/setup.html");
         match (&reply.csv, base) {
             (Some(table), "-") => {
@@ -94,9 +97,9 @@ impl Run for Args {
             patterns.trim()
         )?;
         writeln!(context.out, "# Initialize / System\nVersion = {}\n", log::VERSION)?;
-        let begin = log::begin("Search", context)?;
+        log::begin("Search", context)?;
         writeln!(context.out, "     Found solutions = {}", reply.setups)?;
-        log::end(begin, context)?;
+        log::end(took, context)?;
         writeln!(context.out, "# Output file")?;
         log::done(context)?;
         Ok(Exit::Found)
