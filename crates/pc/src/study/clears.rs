@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use allclear_tetris::PieceSet;
 
-use super::Study;
+use super::{Study, kept_of};
 use crate::engine::counts::Counts;
 use crate::engine::job::{Job, Progress, Room, TooLarge};
 use crate::engine::pattern::bitset::BitSet;
@@ -56,6 +56,8 @@ impl Study {
         let mut room = Room::with(search::memory_for_solutions(job));
         let bytes = search::bytes_of_solution(self.pieces(), self.set.count());
         let given = GivenRows::of(&self.field);
+        // Counted once: most queues are covered by many solutions.
+        let bags: Vec<Counts> = (0..self.set.count()).map(|number| self.bag(number)).collect();
         let found = std::sync::atomic::AtomicU64::new(0);
         let progress = |at: Progress| {
             let found = Some(found.load(std::sync::atomic::Ordering::Relaxed));
@@ -67,7 +69,7 @@ impl Study {
                 return ControlFlow::Break(());
             }
             let used: Counts = solution.groups.iter().map(|group| group.piece).collect();
-            let saves = covered.iter().filter_map(|number| self.kept(number, used)).collect();
+            let saves = covered.iter().filter_map(|number| kept_of(bags[number], used)).collect();
             let queues = self.weigh(covered.iter());
             let needs_line_clear = has_torn_piece(&solution);
             let solution = given.restore(solution);

@@ -265,9 +265,18 @@ impl Study {
 
     /// The piece of a cut queue that a solution with these pieces leaves over.
     fn kept(&self, number: usize, used: Counts) -> Option<Piece> {
-        let all: Counts = self.set.word(number).into_iter().collect();
-        Piece::ALL.into_iter().find(|&piece| all.count(piece) > used.count(piece))
+        kept_of(self.bag(number), used)
     }
+
+    /// The pieces of a cut queue.
+    fn bag(&self, number: usize) -> Counts {
+        self.set.word(number).into_iter().collect()
+    }
+}
+
+/// The piece that is left over when some are used.
+fn kept_of(all: Counts, used: Counts) -> Option<Piece> {
+    Piece::ALL.into_iter().find(|&piece| all.count(piece) > used.count(piece))
 }
 
 /// What is left of a queue when some of its pieces are used.

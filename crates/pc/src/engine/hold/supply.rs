@@ -15,11 +15,11 @@
 //! queue, and an order exists exactly if
 //!
 //! - no two stretches of different pieces overlap, and
-//! - nobody who needs a piece has his turn within its stretch.
+//! - no piece that depends on another falls due while that one is held.
 //!
 //! Then hold those pieces, each for its stretch, and place all others when they come. The stretch
 //! of the piece that is left over at the end, if it is known, goes from its turn to the end. Two
-//! words and two numbers a piece hold all that, and a need more costs a few instructions.
+//! words and two numbers per piece hold all that, and each extra need costs a few instructions.
 //!
 //! Equal pieces are the difficulty: which of two `T`s in the tiling is the first `T` of the
 //! queue? Nobody knows, but as they are equal the first one placed may be called the first one

@@ -191,6 +191,15 @@ pub struct SoFar {
     clears: u8,
 }
 
+impl SoFar {
+    /// All of it in 25 bits.
+    #[inline(always)]
+    pub fn number(self) -> u64 {
+        let counts = u32::from_le_bytes([0, self.b2b, self.soft_drops, self.clears]);
+        u64::from(counts >> 7 | u32::from(self.met))
+    }
+}
+
 /// What a placement adds to it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Deed {

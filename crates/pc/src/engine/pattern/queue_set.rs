@@ -29,6 +29,11 @@ impl Letter {
         Letter(piece as u8 + 1)
     }
 
+    /// Its number, 0 to 7.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
     /// The piece, unless it is [`Letter::NOTHING`].
     pub const fn piece(self) -> Option<Piece> {
         if self.0 == 0 { None } else { Piece::from_index(self.0 as usize - 1) }
