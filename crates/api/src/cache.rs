@@ -4,7 +4,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use allclear_pc::Solver;
 use allclear_pc::atlas::{Atlas, Header};
-use allclear_tetris::kicks::{NAMED, Named};
 use allclear_tetris::{Field24, Rules};
 use serde::Serialize;
 
@@ -51,8 +50,7 @@ impl Cache {
     pub fn load_atlas(&self, bytes: &[u8]) -> Result<AtlasReply, Error> {
         let wrong = |error: &dyn std::fmt::Display| Error::input("atlas", error);
         let header = Header::parse(bytes).map_err(|error| wrong(&error))?;
-        let is_it = |named: &&Named| Atlas::fingerprint(&named.kicks) == header.fingerprint;
-        let system = NAMED.iter().find(is_it);
+        let system = header.system();
         let system = system.ok_or_else(|| wrong(&"made for an unknown rotation system"))?;
         let rules = Rules::new(system.kicks, header.drop);
         let atlas = Atlas::from_bytes(bytes, &rules, header.height);

@@ -10,6 +10,7 @@ mod limits;
 mod lunar;
 mod pc;
 mod pc_analysis;
+mod pc_atlas;
 mod pc_best;
 mod pc_keys;
 mod pc_lists;

@@ -253,24 +253,6 @@ fn fingerprint() -> String {
 }
 
 #[test]
-fn atlas_info() {
-    run("pc atlas info --json").assert().success().stdout_eq(str![[r#"
-{"height":4,"kicks":"srs","drop":"softdrop","fields":14213016,"by_pieces":[1,162,10181,269260,2438591,6333803,4423633,718155,19129,100,1],"nodes":47395,"edges":289220,"tilings":23737025,"regions":5151,"ways":23577,"bytes":769124}
-
-"#]]);
-    let dir = tempfile::tempdir().unwrap();
-    let path = dir.path().join("two.atlas");
-    allclear()
-        .args(["pc", "atlas", "build", "-q", "--height", "2", "--out"])
-        .arg(&path)
-        .assert()
-        .success();
-    allclear().args(["pc", "atlas", "info"]).arg(&path).assert().success();
-    fs::write(&path, b"allclear atlas\n\n\x09").unwrap();
-    allclear().args(["pc", "atlas", "info"]).arg(&path).assert().code(2);
-}
-
-#[test]
 fn show_takes_fumens_too() {
     let fumen = "v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA";
     let shown = run(&format!("fumen show {fumen}")).assert().success();

@@ -34,7 +34,7 @@ const fn file(arguments: &'static str, output: &'static str, source: &'static st
 
 pub const ALL: [Work; 10] = [
     file("pc generate --height 2 --out OUT", "two.pc", "command/pc/generate"),
-    file("pc atlas build --height 2 --out OUT", "two.atlas", "command/pc/atlas"),
+    file("pc atlas build --height 2 --out OUT", "two.atlas", "command/pc/common/builder"),
     file("pc merge --out OUT IN/1.pc IN/0.pc", "merged.pc", "command/pc/merge"),
     file("pc solve --queue JOLTIO --pc OUT", "one.pc", "command/pc/solve"),
     file(

@@ -1,38 +1,36 @@
 //! `allclear pc atlas …`
 
-use std::collections::HashMap;
-use std::fs;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::io::Write;
+use std::path::PathBuf;
 
-use allclear_pc::atlas::{Atlas, BuildError, Header, Progress, Store};
-use allclear_tetris::{Rules, kicks};
-use anyhow::{Context as _, anyhow};
+use allclear_pc::atlas::{Atlas, Header};
+use allclear_tetris::Rules;
+use anyhow::anyhow;
 use serde_json::json;
 
-use super::common::load;
-use crate::atomic::Target;
+use super::common::kept_atlases::{self, KeptAtlas};
+use super::common::{builder, load};
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
+use crate::input;
 use crate::limits::Threads;
-use crate::progress::{Progress as Bar, grouped};
+use crate::progress::grouped;
 use crate::rules::RulesOptions;
-use crate::{atomic, input, interrupt};
 
 crate::command::commands! {
     Build => Build,
+    List => List,
+    Remove => Remove,
     Info => Info,
 }
 
 /// Build the atlas of a height and a rotation system
 ///
 /// Takes a few minutes for four lines. Safe to interrupt: run the same command again to resume.
+/// Commands that need an atlas build it themselves the first time. The one for SRS with soft drop
+/// comes with the program.
 /// Exit status: 0 built, 2 error, 3 stopped, can be resumed.
-/// The one for SRS with soft drop comes with the program.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -61,169 +59,98 @@ impl Run for Build {
         load::check_height(self.height)?;
         let out = match &self.out {
             Some(path) => path.clone(),
-            None => self.in_cache()?,
+            None => load::in_cache(self.height, &self.rules)?,
         };
-        let mut claim = atomic::claim(&out)?;
-        let parts = match claim.target() {
-            Target::Regular(file) => Parts::beside(file, self.height, &rules)?,
-            Target::Special(_) => Parts::nowhere(),
+        let Some(built) = builder::build(&out, self.height, rules, &self.threads, context)? else {
+            return Ok(Exit::Stopped);
         };
-        let bar = Passes::new(context);
-        let show = |progress| bar.show(progress);
-        let build = || Atlas::build(rules, self.height, &parts, &show);
-        let atlas = match self.threads.run(context, build) {
-            Err(BuildError::Stopped) => {
-                bar.clear();
-                context.note(match parts.folder {
-                    Some(_) => "Stopped; run the same command to resume.",
-                    None => "Stopped; what is not a regular file cannot be resumed.",
-                });
-                return Ok(Exit::Stopped);
-            }
-            built => built?,
-        };
-        bar.finish();
-        let bytes = atlas.to_bytes();
-        let written = claim.write(|file| Ok(file.write_all(&bytes)?));
+        let fields = built.atlas.fields().len();
         if self.json {
-            context.out.json(&json!({
-                "fields": atlas.fields().len(),
-                "bytes": bytes.len(),
-                "file": out.display().to_string(),
-            }))?;
+            let file = out.display().to_string();
+            context.out.json(&json!({"fields": fields, "bytes": built.bytes, "file": file}))?;
         } else {
-            let fields = grouped(atlas.fields().len() as u64);
-            writeln!(context.out, "{fields} fields in {} bytes: {}", bytes.len(), out.display())?;
+            let (fields, bytes) = (grouped(fields as u64), built.bytes);
+            writeln!(context.out, "{fields} fields in {bytes} bytes: {}", out.display())?;
         }
         context.out.flush()?;
-        written?;
-        parts.remove()?;
+        built.kept?;
         Ok(Exit::Found)
     }
 }
 
-impl Build {
-    /// Where other commands look for it; makes the folder.
-    fn in_cache(&self) -> anyhow::Result<PathBuf> {
-        let path = load::default_path(self.height, &self.rules)
-            .ok_or_else(|| anyhow!("there is no cache folder: say where with --out FILE"))?;
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-        }
-        Ok(path)
-    }
+/// List the atlases in your cache folder
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear pc atlas list
+  allclear pc atlas list --json | jq -r .file")]
+pub struct List {
+    /// Print {"name", "height", "kicks", "drop", "bytes", "state", "file"} per line
+    #[arg(long)]
+    json: bool,
 }
 
-/// How long work may go on without being saved.
-const SAVE_EVERY: Duration = Duration::from_secs(4);
-
-/// A folder beside the atlas with the sets that are done; its name tells the rules.
-struct Parts {
-    /// None for what is not a regular file: nothing is kept.
-    folder: Option<PathBuf>,
-    stop: &'static AtomicBool,
-    /// When unfinished parts were last saved, or begun.
-    saved: Mutex<HashMap<String, Instant>>,
-}
-
-impl Parts {
-    fn beside(out: &Path, height: usize, rules: &Rules) -> anyhow::Result<Parts> {
-        let name = out.file_name().ok_or_else(|| anyhow!("{}: not a file name", out.display()))?;
-        let kicks = Atlas::fingerprint(&rules.kicks);
-        let name = format!("{}.{height}-{}-{kicks:016x}.parts", name.to_string_lossy(), rules.drop);
-        let folder = out.with_file_name(name);
-        fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-        Ok(Parts { folder: Some(folder), ..Parts::nowhere() })
-    }
-
-    fn nowhere() -> Parts {
-        Parts { folder: None, stop: interrupt::flag(), saved: Mutex::default() }
-    }
-
-    fn remove(self) -> anyhow::Result<()> {
-        let Some(folder) = self.folder else { return Ok(()) };
-        fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())
-    }
-}
-
-impl Store for Parts {
-    fn load(&self, name: &str) -> Option<Vec<u8>> {
-        fs::read(self.folder.as_ref()?.join(name)).ok()
-    }
-
-    fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        let Some(folder) = &self.folder else { return Ok(()) };
-        atomic::write(&folder.join(name), |file| Ok(file.write_all(bytes)?))
-            .map_err(|error| io::Error::other(format!("{error:#}")))
-    }
-
-    fn is_due(&self, name: &str) -> bool {
-        let mut saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner);
-        let now = Instant::now();
-        let last = saved.entry(name.to_string()).or_insert(now);
-        let is_due = now - *last >= SAVE_EVERY;
-        if is_due {
-            *last = now;
-        }
-        is_due
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
-    }
-}
-
-/// One progress bar a pass.
-struct Passes<'s> {
-    context: &'s Context,
-    begun: Instant,
-    now: Mutex<Now>,
-}
-
-#[derive(Default)]
-struct Now {
-    pass: usize,
-    /// Of this pass and those before.
-    fields: u64,
-    bar: Option<Bar>,
-}
-
-impl<'s> Passes<'s> {
-    fn new(context: &'s Context) -> Passes<'s> {
-        Passes { context, begun: Instant::now(), now: Mutex::default() }
-    }
-
-    fn show(&self, progress: Progress) {
-        // A bar is no reason to fail.
-        let Ok(mut now) = self.now.lock() else { return };
-        if now.pass != progress.pass {
-            // Two bars at once would write over each other.
-            if let Some(old) = now.bar.take() {
-                old.clear();
+impl Run for List {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
+        let all = kept_atlases::all()?;
+        for atlas in &all {
+            let KeptAtlas { name, bytes, state, path, .. } = atlas;
+            if self.json {
+                context.out.json(&json!({
+                    "name": name,
+                    "height": atlas.header.map(|header| header.height),
+                    "kicks": atlas.header.and_then(|header| header.system()).map(|named| named.name),
+                    "drop": atlas.header.map(|header| header.drop.name()),
+                    "bytes": bytes,
+                    "state": state.name(),
+                    "file": path.display().to_string(),
+                }))?;
+            } else {
+                let (bytes, state) = (grouped(*bytes), state.name());
+                writeln!(context.out, "{name}  {bytes:>11} bytes  {state}")?;
             }
-            let bar = self.context.progress("fields", Some(progress.total));
-            let bar = bar.resumed_at(progress.done);
-            bar.message(format!("(pass {} of {})", progress.pass, progress.passes));
-            now.pass = progress.pass;
-            now.fields += progress.total - progress.done;
-            now.bar = Some(bar);
         }
-        if let Some(bar) = &now.bar {
-            bar.set(progress.done);
+        if all.is_empty() {
+            context.note("No atlases yet: commands that need one build it the first time.");
         }
+        Ok(Exit::found(!all.is_empty()))
     }
+}
 
-    fn clear(self) {
-        if let Ok(Now { bar: Some(bar), .. }) = self.now.into_inner() {
-            bar.clear();
+/// Remove atlases from your cache folder
+///
+/// Exit status: 0 removed, 1 nothing by that name, 2 error.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  allclear pc atlas remove srsPlus     # all of this rotation system, finished or not
+  allclear pc atlas remove --all")]
+pub struct Remove {
+    /// A rotation system, or a name that `pc atlas list` shows
+    #[arg(value_name = "NAME", required_unless_present = "all", conflicts_with = "all")]
+    names: Vec<String>,
+    /// Remove every atlas in the cache
+    #[arg(long)]
+    all: bool,
+}
+
+impl Run for Remove {
+    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
+        let all = kept_atlases::all()?;
+        let mut exit = Exit::found(!self.all || !all.is_empty());
+        for name in &self.names {
+            if !all.iter().any(|atlas| atlas.is_called(name)) {
+                context.note(format_args!("{name}: no such atlas; `pc atlas list` shows them"));
+                exit = Exit::None;
+            }
         }
-    }
-
-    fn finish(self) {
-        let Ok(Now { pass, fields, bar: Some(bar) }) = self.now.into_inner() else { return };
-        bar.clear();
-        let (fields, time) = (grouped(fields), self.begun.elapsed().as_secs_f64());
-        self.context.note(format_args!("{fields} fields in {pass} passes in {time:.1} s"));
+        for atlas in &all {
+            if self.all || self.names.iter().any(|name| atlas.is_called(name)) {
+                atlas.remove()?;
+                writeln!(context.out, "removed {}", atlas.name)?;
+            }
+        }
+        Ok(exit)
     }
 }
 
@@ -250,10 +177,9 @@ impl Run for Info {
         };
         let wrong = |error| anyhow!("{name}: {error}");
         let header = Header::parse(&bytes).map_err(wrong)?;
-        let system = kicks::NAMED
-            .iter()
-            .find(|named| Atlas::fingerprint(&named.kicks) == header.fingerprint)
-            .ok_or_else(|| anyhow!("{name}: made for a rotation system of your own"))?;
+        let system = header.system();
+        let system =
+            system.ok_or_else(|| anyhow!("{name}: made for a rotation system of your own"))?;
         let rules = Rules::new(system.kicks, header.drop);
         let atlas = Atlas::from_bytes(&bytes, &rules, header.height).map_err(wrong)?;
         let by_pieces = atlas.len_by_pieces();

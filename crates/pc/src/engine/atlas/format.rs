@@ -22,7 +22,7 @@ use crate::engine::atlas::tilings::BadTilings;
 use crate::engine::atlas::tilings::Tilings;
 use crate::engine::fnv::fnv;
 use crate::engine::tiles::Tiles;
-use allclear_tetris::kicks::Turn;
+use allclear_tetris::kicks::{NAMED, Named, Turn};
 use allclear_tetris::{Drop, Facing, Field24, Kicks, Piece, Rules};
 
 const MAGIC: &[u8; 16] = b"allclear atlas\n\n";
@@ -110,6 +110,11 @@ fn word(bytes: &[u8]) -> u64 {
 }
 
 impl Header {
+    /// The rotation system, if it is one of those with a name.
+    pub fn system(&self) -> Option<&'static Named> {
+        NAMED.iter().find(|named| Atlas::fingerprint(&named.kicks) == self.fingerprint)
+    }
+
     /// Reads the beginning of a file.
     pub fn parse(bytes: &[u8]) -> Result<Header, AtlasError> {
         let same = bytes.iter().zip(MAGIC).take_while(|(a, b)| a == b).count();

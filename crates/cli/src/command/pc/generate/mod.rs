@@ -86,7 +86,8 @@ impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         load::check_height(self.height)?;
         let mut out = atomic::claim(&self.out)?;
-        let atlas = load::atlas(self.height, &self.rules, &self.atlas)?;
+        let atlas = load::atlas(self.height, &self.rules, &self.atlas, &self.threads, context)?;
+        let Some(atlas) = atlas else { return Ok(Exit::Stopped) };
         let order = self.net.read()?;
         let generator = Generator::new(&atlas).in_order(order.clone());
         let range = self.range(generator.sequences());

@@ -67,7 +67,7 @@ pub struct Args {
     #[arg(long, value_name = "PIECE", value_parser = read_piece)]
     pub save: Option<Piece>,
     #[command(flatten)]
-    rules: RulesOptions,
+    pub rules: RulesOptions,
     #[command(flatten)]
     net: NetOption,
     /// All solutions of the least height that has one

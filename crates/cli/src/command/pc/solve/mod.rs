@@ -14,6 +14,7 @@ use allclear_tetris::{Field24, fumen};
 use anyhow::bail;
 
 use super::common::gallery::{Card, Files, Gallery, ListOptions};
+use super::common::load::{self, AtlasArg, Need, Provided};
 use crate::atomic;
 use crate::command::Run;
 use crate::context::Context;
@@ -32,6 +33,11 @@ impl Run for Args {
         let records = self.pc.as_deref().map(atomic::claim).transpose()?;
         let mut sources = Sources::default();
         let request = self.request(&mut sources)?;
+        if self.all || self.count {
+            let (rules, wanted) = (&self.rules, (Need::IfThere, &self.limits.threads));
+            let provided = load::provide(4, rules, &AtlasArg::default(), wanted, context)?;
+            debug_assert_eq!(provided, Provided::Ready, "nothing is built");
+        }
         if let Some(file) = &self.queues {
             return many::run(&self, &request, file, &sources, context);
         }
