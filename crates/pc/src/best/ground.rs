@@ -214,22 +214,11 @@ fn has_room<const H: usize, const N: usize>(field: Field<H, N>, rows: usize) -> 
 /// The same for up to six rows.
 #[inline(always)]
 fn has_room_in_a_word(field: u64, rows: usize) -> bool {
-    const ROW: u64 = 0x3ff;
-    const WEST: u64 = 0x0004_0100_4010_0401;
     let empty = !field & !(u64::MAX << (10 * rows));
     // The columns whose border to the east is open in some row.
     let open = empty & empty >> 1;
     let open = open | open >> 30;
-    let mut walls = !(open | open >> 10 | open >> 20) & (ROW >> 1);
-    while walls != 0 {
-        let x = walls.trailing_zeros();
-        walls &= walls - 1;
-        let west = ((2 << x) - 1) * WEST;
-        if (empty & west).count_ones() & 3 != 0 {
-            return false;
-        }
-    }
-    true
+    sunk::divides_evenly(empty, !(open | open >> 10 | open >> 20))
 }
 
 #[cfg(test)]

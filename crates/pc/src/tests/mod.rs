@@ -1,5 +1,4 @@
 //! Tests of the whole that look inside: what the face does not show.
 
-mod layers;
 mod patterns;
 mod setups;

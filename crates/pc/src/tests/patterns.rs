@@ -149,13 +149,13 @@ fn solvable_are_the_queues_that_the_solver_solves_one_by_one() {
         let found = problem.solvable(&words);
         let mut solver = Solver::new(problem.field, problem.rules);
         for word in 0..words.count() {
-            let queue = Queue::new(words.word(word));
+            let queue = Queue::new(words.queue(word));
             let ask = Ask {
                 hold: if problem.hold { Hold::Use } else { Hold::Avoid },
                 ..Ask::new(queue).height(problem.height)
             };
             let alone = solver.solve(&ask).solution.is_some();
-            assert_eq!(found.contains(word), alone, "{problem:?} {:?}", words.word(word));
+            assert_eq!(found.contains(word), alone, "{problem:?} {:?}", words.queue(word));
             solved += usize::from(alone);
         }
     }
@@ -205,11 +205,11 @@ fn covered_are_the_queues_that_can_build_a_shape_move_by_move() {
             if solutions.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         for (solution, covered) in solutions {
-            let found = problem.covered(&solution.groups, &words).unwrap();
+            let found = problem.buildable(&solution.groups, &words).unwrap();
             assert_eq!(found, covered);
             let rows: Vec<usize> = (0..problem.height).collect();
             for word in 0..words.count() {
-                let queue = words.word(word);
+                let queue = words.queue(word);
                 let slow = builds(&problem, problem.field, &rows, &solution.groups, &queue);
                 assert_eq!(found.contains(word), slow, "{problem:?} {solution:?} {queue:?}");
             }
@@ -249,7 +249,7 @@ fn shapes_are_covered_as_solution_finder_covers_them() {
                     demand: Constraints { every_t, goal },
                 };
                 let words = QueueSet::new(&queues, shape.groups.len(), hold).unwrap();
-                let found = problem.covered(&shape.groups, &words).unwrap();
+                let found = problem.buildable(&shape.groups, &words).unwrap();
                 let weights = words.weights(&queues, shape.groups.len());
                 each.push(found.iter().map(|word| weights[word]).sum::<u128>() as u64);
                 any = Some(any.map_or(found.clone(), |mut any| {

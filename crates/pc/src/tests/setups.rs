@@ -211,7 +211,7 @@ fn what_follows_is_counted_as_by_solving_every_queue() {
                     return ControlFlow::Continue(());
                 };
                 let words: BTreeSet<Vec<Piece>> =
-                    built.covered.iter().map(|number| built.words.word(number)).collect();
+                    built.buildable.iter().map(|number| built.set.queue(number)).collect();
                 let (mut solvable, mut total, mut short) = (0, 0, false);
                 let mut solver = Solver::new(problem.field, setup.rules);
                 for queue in queues.walk() {

@@ -65,7 +65,14 @@ pub fn has_room(field: Field6, height: usize) -> bool {
     // The columns whose border to the east is open in some row.
     let open = empty & empty >> 1;
     let open = open | open >> 20;
-    let mut walls = !(open | open >> 10) & (ROW >> 1);
+    divides_evenly(empty, !(open | open >> 10))
+}
+
+/// Whether west of each wall the number of empty cells is a multiple of four; walls stand east of
+/// these columns of the lowest row.
+#[inline(always)]
+pub fn divides_evenly(empty: u64, walls: u64) -> bool {
+    let mut walls = walls & (ROW >> 1);
     while walls != 0 {
         let x = walls.trailing_zeros();
         walls &= walls - 1;

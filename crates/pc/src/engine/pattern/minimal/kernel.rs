@@ -88,6 +88,29 @@ impl Instance {
         self.live_elements.subtract(&self.sets[set]);
     }
 
+    /// The sets that cover the element that has the fewest; `None` if all are covered.
+    pub fn fewest_ways(&self) -> Option<Vec<usize>> {
+        let ways = |&e: &usize| self.elements[e].count_common(&self.live_sets);
+        let element = self.live_elements.iter().min_by_key(ways)?;
+        Some(self.elements[element].iter_common(&self.live_sets).collect())
+    }
+
+    /// Calls `each` with what is left after each of these ways to cover an element, and the sets
+    /// chosen then; a way that was tried is gone for those after it.
+    pub fn each_way(
+        mut self,
+        ways: &[usize],
+        chosen: &[usize],
+        mut each: impl FnMut(Instance, Vec<usize>),
+    ) {
+        for &set in ways {
+            let mut with = self.clone();
+            with.choose(set);
+            each(with, [chosen, &[set]].concat());
+            self.live_sets.remove(set);
+        }
+    }
+
     /// Applies each of the three rules once; what is forced then is taken too. Returns whether a
     /// cover is still possible. In a search that is cheaper than to go on until nothing changes.
     pub fn settle_once(&mut self, chosen: &mut Vec<usize>) -> bool {

@@ -96,24 +96,11 @@ impl Search<'_> {
             chosen.extend(needed);
             return self.branch(problem, chosen, found.prices);
         }
-        let Some(element) = problem
-            .live_elements
-            .iter()
-            .min_by_key(|&e| problem.elements[e].count_common(&problem.live_sets))
-        else {
-            return;
-        };
-        let mut ways: Vec<usize> =
-            problem.elements[element].iter_common(&problem.live_sets).collect();
+        let Some(mut ways) = problem.fewest_ways() else { return };
         ways.sort_by(|&a, &b| found.losses[a].total_cmp(&found.losses[b]).then(a.cmp(&b)));
-        for set in ways {
-            let mut with = problem.clone();
-            with.choose(set);
-            let mut taken = chosen.clone();
-            taken.push(set);
+        problem.each_way(&ways, &chosen, |with, taken| {
             self.branch(with, taken, found.prices.clone());
-            problem.live_sets.remove(set);
-        }
+        });
     }
 }
 

@@ -5,7 +5,9 @@
 //! of its crate whose own name contains "noise". So a new parser without such a test fails here.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+
+use crate::{files, root};
 
 /// How the names of functions that parse begin.
 const BEGIN: [&str; 11] =
@@ -14,18 +16,6 @@ const BEGIN: [&str; 11] =
 /// The crate whose functions are all reached through requests: its own tests called "noise" go
 /// through the table of questions.
 const BY_REQUEST: &str = "api";
-
-fn files(folder: &Path, all: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            files(&path, all);
-        } else if path.extension().is_some_and(|end| end == "rs") {
-            all.push(path);
-        }
-    }
-    all.sort();
-}
 
 /// The functions of a text whose names contain "noise", whole.
 fn noise(text: &str) -> String {
@@ -111,16 +101,15 @@ struct Parser {
 
 /// The parsers of each crate, and its functions called "noise".
 fn each_crate(mut each: impl FnMut(&str, Vec<Parser>, String)) {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    for entry in fs::read_dir(crates).unwrap().flatten() {
-        let (mut sources, mut tests) = (Vec::new(), Vec::new());
-        files(&entry.path().join("src"), &mut sources);
-        files(&entry.path().join("tests"), &mut tests);
+    let crates = root().join("crates");
+    for entry in fs::read_dir(&crates).unwrap().flatten() {
+        let sources = files(&entry.path().join("src"), &[".rs"]);
+        let tests = files(&entry.path().join("tests"), &[".rs"]);
         let read = |path: &PathBuf| fs::read_to_string(path).unwrap();
         let noise = sources.iter().chain(&tests).map(|path| noise(&read(path))).collect();
         let mut found = Vec::new();
         for path in &sources {
-            let file = path.strip_prefix(crates).unwrap().display().to_string();
+            let file = path.strip_prefix(&crates).unwrap().display().to_string();
             let names = parsers(&read(path)).into_iter();
             found.extend(names.map(|name| Parser { file: file.clone(), name }));
         }
@@ -151,9 +140,8 @@ fn every_parser_has_a_test_called_noise() {
 /// Except those of the programs: only libraries can be fuzzed.
 #[test]
 fn every_parser_has_a_fuzz_target() {
-    let mut targets = Vec::new();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz");
-    files(&root.join("fuzz_targets"), &mut targets);
+    let root = root().join("fuzz");
+    let targets = files(&root.join("fuzz_targets"), &[".rs"]);
     let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap();
     for target in &targets {
         let name = target.file_name().unwrap().to_string_lossy();

@@ -1,26 +1,16 @@
-//! Imports point one way: the engine knows nothing of what stands on it, and no module imports
+//! Imports of `crates/pc` point one way: the engine knows nothing of what stands on it, and no module imports
 //! from one that imports from it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Every source file below a folder.
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    entries
-        .flat_map(|path| match path.is_dir() {
-            true => sources(&path),
-            false => vec![path],
-        })
-        .filter(|path| path.extension().is_some_and(|end| end == "rs"))
-        .collect()
-}
+use crate::{files, root};
 
-/// The modules, `levels` names deep, that each module imports from; tests may import anything.
+/// The modules that each module imports from; tests may import anything.
 fn imports(root: &Path, below: &str) -> BTreeMap<String, BTreeSet<String>> {
     let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for path in sources(root) {
+    for path in files(root, &[".rs"]) {
         let inside = path.strip_prefix(root).unwrap();
         let first = inside.components().next().unwrap().as_os_str().to_str().unwrap();
         let module = first.trim_end_matches(".rs").to_string();
@@ -58,7 +48,7 @@ fn circle(mut imports: BTreeMap<String, BTreeSet<String>>) -> Vec<String> {
 }
 
 fn src() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+    root().join("crates/pc/src")
 }
 
 #[test]

@@ -4,25 +4,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::{files, root};
+
 /// Folders whose paths are checked; others, as `net4/best.json`, are a reader's own.
 const KNOWN: [&str; 11] = [
     "crates", "book", "tests", "src", "benches", "data", "examples", "fuzz", "packages", ".ci",
     "engine",
 ];
-
-fn files(folder: &Path, ends: &[&str], all: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let (path, name) = (entry.path(), entry.file_name());
-        let name = name.to_string_lossy();
-        if path.is_dir() {
-            if !name.starts_with('.') && !["target", "node_modules", "dist"].contains(&&*name) {
-                files(&path, ends, all);
-            }
-        } else if ends.iter().any(|end| name.ends_with(end)) {
-            all.push(path);
-        }
-    }
-}
 
 /// The pieces of code in a text that look like paths of the project.
 fn named(text: &str) -> impl Iterator<Item = &str> {
@@ -59,11 +47,9 @@ fn bases(root: &Path, text: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn every_path_in_the_documentation_exists() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
-    let mut texts = Vec::new();
-    files(&root, &[".md", ".rs"], &mut texts);
-    let mut sources = Vec::new();
-    files(&root.join("crates"), &[".rs"], &mut sources);
+    let root = root();
+    let texts = files(&root, &[".md", ".rs"]);
+    let sources = files(&root.join("crates"), &[".rs"]);
     let mut missing = Vec::new();
     let mut checked = 0;
     for text in &texts {
