@@ -379,6 +379,8 @@ export type BestReply = {
   worth?: number | null;
   /** When no perfect clear is possible any more: the next height that is. */
   next_height?: number | null;
+  /** Always true: a search that is stopped knows no chances, and is an error. */
+  complete: boolean;
 };
 
 /** A move. */
@@ -547,7 +549,7 @@ export type MinimalReply = {
   solutions: Array<string>;
   /** If that is not proven: the minimum is at least this. */
   at_least?: number | null;
-  /** Whether all solutions were found; without that nothing can be proven. */
+  /** Whether the search came to its end: no set is smaller, and none of this size is easier to play if that was asked for. */
   complete: boolean;
   /** How many lines are cleared. */
   height?: number;

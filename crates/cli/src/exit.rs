@@ -3,6 +3,9 @@
 use std::io;
 use std::process::ExitCode;
 
+use allclear_api::{Error, ErrorKind, ErrorReply};
+use serde::Serialize;
+
 /// Whether a command found what it was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
@@ -54,16 +57,22 @@ pub fn code(result: anyhow::Result<Exit>) -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             tell(&error);
-            ExitCode::from(if is_stopped(&error) { 3 } else { 2 })
+            ExitCode::from(if stopped(&error).is_some() { 3 } else { 2 })
         }
     }
 }
 
-/// Whether a question was stopped before there was anything to tell.
-fn is_stopped(error: &anyhow::Error) -> bool {
-    error
-        .downcast_ref::<allclear_api::Error>()
-        .is_some_and(|error| error.kind == allclear_api::ErrorKind::Stopped)
+/// The reply of a question that was stopped before there was anything to tell.
+#[derive(Serialize)]
+pub struct Stopped {
+    complete: bool,
+    error: ErrorReply,
+}
+
+/// What to print with `--json` if that is what happened.
+pub fn stopped(error: &anyhow::Error) -> Option<Stopped> {
+    let error = error.downcast_ref::<Error>().filter(|error| error.kind == ErrorKind::Stopped)?;
+    Some(Stopped { complete: false, error: error.into() })
 }
 
 /// Tells an error on stderr in one line; for errors that do not end the command, with

@@ -53,6 +53,8 @@ struct Cli {
 
 fn main() -> ExitCode {
     let arguments = command::spelled(std::env::args_os().collect());
+    // Every command calls it so.
+    let is_json = arguments.iter().any(|argument| argument == "--json");
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
         Err(message) => {
@@ -70,6 +72,13 @@ fn main() -> ExitCode {
         context.out.flush()?;
         Ok(exit)
     });
+    if let Err(error) = &result
+        && is_json
+        && let Some(reply) = exit::stopped(error)
+    {
+        // Nothing can be done if it cannot be printed.
+        let _ = context.out.json(&reply).and_then(|()| context.out.flush());
+    }
     exit::code(result)
 }
 

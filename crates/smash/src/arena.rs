@@ -138,9 +138,10 @@ impl Tally {
         self.won + self.drawn + self.lost
     }
 
-    /// The share of games won, a draw being half of one; 0 without games.
-    pub fn rate(&self) -> f64 {
-        (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(self.games().max(1))
+    /// The share of games won, a draw being half of one; `None` without games.
+    pub fn rate(&self) -> Option<f64> {
+        let won = f64::from(self.won) + f64::from(self.drawn) / 2.0;
+        (self.games() > 0).then(|| won / f64::from(self.games()))
     }
 
     /// Where the true rate lies with 95 % confidence (Wilson's interval).
@@ -152,7 +153,7 @@ impl Tally {
     /// assert_eq!(format!("{low:.3} {high:.3}"), "0.915 0.990");
     /// ```
     pub fn interval(&self) -> (f64, f64) {
-        let (n, rate) = (f64::from(self.games().max(1)), self.rate());
+        let (n, rate) = (f64::from(self.games().max(1)), self.rate().unwrap_or(0.0));
         let z = 1.959_964;
         let middle = (rate + z * z / (2.0 * n)) / (1.0 + z * z / n);
         let half = z / (1.0 + z * z / n) * (rate * (1.0 - rate) / n + z * z / (4.0 * n * n)).sqrt();

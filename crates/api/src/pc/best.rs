@@ -77,6 +77,8 @@ pub struct BestReply {
     /// When no perfect clear is possible any more: the next height that is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_height: Option<usize>,
+    /// Always true: a search that is stopped knows no chances, and is an error.
+    pub complete: bool,
 }
 
 /// So many queues.
@@ -231,7 +233,8 @@ impl Best {
         let pieces = queue.pieces.clone();
         let position = match &self.bag {
             Some(bag) => Position::with_bag(pieces, read_bag(bag)?),
-            None => Position::inferred(pieces, field.is_empty() && queue.hold.is_none()),
+            None if field.is_empty() && queue.hold.is_none() => Position::at_start(pieces),
+            None => Position::inferred(pieces),
         };
         position.map_err(Error::conflict)
     }
@@ -315,6 +318,7 @@ impl Asked {
                 .map(|solvable| ChanceOf { solvable: solvable.into(), chance: share(solvable) }),
             worth: worth.map(|worth| worth.choice.odds.share() / worth.most),
             next_height: if odds.part == 0 { self.next_height() } else { None },
+            complete: true,
         }
     }
 

@@ -124,6 +124,9 @@ impl Question for Chance {
     }
 }
 
+/// Bytes that a queue takes in a list.
+const BYTES_OF_QUEUE: u128 = 48;
+
 impl Chance {
     fn pattern(&self, job: &Job) -> Result<PatternChance, Error> {
         if self.case.is_some() || self.positions.is_some() {
@@ -158,6 +161,15 @@ impl Chance {
             let instead = "take a sample (--sample 1000), or ask about fewer queues";
             Error::too_big(format!("{error}: {instead}"))
         })?;
+        let needed = (odds.cut.whole - odds.cut.part) * BYTES_OF_QUEUE;
+        if self.failed && needed > job.memory as u128 / 2 {
+            let error = TooLarge { allowed: job.memory, needed: Some(2 * needed) };
+            let instead =
+                "count them by their first pieces (--tree 3), or list a part (--shard 0/16)";
+            return Err(Error::too_big(format!(
+                "the list of failed queues is too long: {error}: {instead}"
+            )));
+        }
         let chance = chance.as_ref();
         let list = |wanted: bool, queues: fn(&Searched) -> Vec<String>| {
             chance.filter(|_| wanted).map(queues)

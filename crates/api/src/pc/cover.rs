@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use allclear_pc::study::{
-    Constraints, Cover as Asked, CoverError, Covered, Limits, Priority, Shape,
+    Constraints, Cover as Asked, CoverError, Covered, FewestShapes, Limits, Priority, Shape,
 };
 use allclear_pc::{Part, Ratio, Sheet};
 use allclear_tetris::queue::Pattern;
@@ -265,11 +265,11 @@ impl Question for Cover {
             or: count(&covered.any),
             and: count(&covered.all),
             total: covered.any.whole.into(),
-            complete: true,
+            complete: minimal.as_ref().is_none_or(FewestShapes::is_proven),
             minimal: minimal.as_ref().map(|fewest| FewestReply {
                 size: fewest.chosen.len(),
-                proven: fewest.chosen.len() == fewest.at_least,
-                at_least: (fewest.chosen.len() != fewest.at_least).then_some(fewest.at_least),
+                proven: fewest.is_proven(),
+                at_least: (!fewest.is_proven()).then_some(fewest.at_least),
                 shapes: fewest.chosen.clone(),
             }),
             sheet: self.sheet.then(|| sheet(&drawn, &order, &covered)).transpose()?,

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::path::{Coverage, PathSolution, read_table, sheet, table};
 use super::save::{BagArgs, not_dealt, read_saves};
 use super::score::ScoreArgs;
-use super::study::{StudyArgs, run, too_large};
+use super::study::{StudyArgs, all_solutions, run};
 use crate::{Count, Error, ErrorKind, Job, Limit, Question};
 
 /// The fewest solutions that together cover every queue that can be cleared.
@@ -66,7 +66,8 @@ pub struct MinimalReply {
     /// If that is not proven: the minimum is at least this.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least: Option<usize>,
-    /// Whether all solutions were found; without that nothing can be proven.
+    /// Whether the search came to its end: no set is smaller, and none of this size is easier to
+    /// play if that was asked for.
     pub complete: bool,
     /// What they cover together, if detail is asked for.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
@@ -167,11 +168,7 @@ impl Question for Minimal {
         }
         let dealt = self.bags.read()?;
         let study = self.study.read()?;
-        let all = run(job, "subtrees", Part::WHOLE, |job| study.solutions(job));
-        let all = all.map_err(too_large)?;
-        if !all.is_complete() {
-            return Err(Error::new(ErrorKind::Stopped, "stopped before all solutions were found"));
-        }
+        let all = all_solutions(&study, job)?;
         let proof = Limit::processor(Duration::from_secs(self.seconds.unwrap_or(60)));
         let job = Job { time: job.time.or(Some(proof)), ..*job };
         if self.each_save {
@@ -226,7 +223,7 @@ impl Minimal {
             proven: cover.is_proven(),
             solutions: list.iter().map(|solution| solution.fumen.clone()).collect(),
             at_least: (!cover.is_proven()).then_some(cover.at_least),
-            complete: true,
+            complete: cover.is_proven() && cover.quality.is_none_or(|quality| quality.is_proven),
             detail: self.detail.then(|| Coverage {
                 height: study.height(),
                 covered: cover.covered.part.into(),

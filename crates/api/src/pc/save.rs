@@ -1,14 +1,14 @@
 //! `pc.save`: which pieces can be left over.
 
 use allclear_pc::study::{Counting, Dealt, NotDealt, SaveBranch, SaveQuestion, Saves, Wanted};
-use allclear_pc::{Counts, Part, Ratio};
+use allclear_pc::{Counts, Ratio};
 use allclear_tetris::queue::Queue;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::study::{StudyArgs, run, too_large};
+use super::study::{StudyArgs, all_solutions};
 use crate::input::letters;
-use crate::{Count, Error, ErrorKind, Job, Question};
+use crate::{Count, Error, Job, Question};
 
 /// Which pieces can be saved, queue by queue.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -165,11 +165,7 @@ impl Question for Save {
         }
         let dealt = self.bags.read()?;
         let study = self.study.read()?;
-        let all = run(job, "subtrees", Part::WHOLE, |job| study.solutions(job));
-        let all = all.map_err(too_large)?;
-        if !all.is_complete() {
-            return Err(Error::new(ErrorKind::Stopped, "stopped before all solutions were found"));
-        }
+        let all = all_solutions(&study, job)?;
         let question = SaveQuestion {
             wanted: list.iter().map(|wanted| wanted.saves.clone()).collect(),
             counting: if self.best { Counting::First } else { Counting::Each },

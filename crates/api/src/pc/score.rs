@@ -8,7 +8,7 @@ use allclear_tetris::Piece;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::study::{StudyArgs, run, too_large};
+use super::study::{StudyArgs, all_solutions, run};
 use crate::input::letters;
 use crate::{Count, Error, ErrorKind, Job, Question};
 
@@ -132,15 +132,10 @@ impl Question for Score {
     fn answer(&self, job: &Job) -> Result<ScoreReply, Error> {
         let question = self.worth.read()?;
         let study = self.study.read()?;
-        let stopped = || Error::new(ErrorKind::Stopped, "stopped before all solutions were found");
-        let all = run(job, "subtrees", Part::WHOLE, |job| study.solutions(job));
-        let all = all.map_err(too_large)?;
-        if !all.is_complete() {
-            return Err(stopped());
-        }
+        let all = all_solutions(&study, job)?;
         let scores = run(job, "solutions", Part::WHOLE, |job| all.scores(&question, job));
         if !scores.is_complete() {
-            return Err(stopped());
+            return Err(Error::new(ErrorKind::Stopped, "stopped before all scores were found"));
         }
         let mut queues = Vec::new();
         if self.list {

@@ -1,13 +1,13 @@
 //! What questions about perfect clears share.
 
 use allclear_pc::atlas::NoStore;
-use allclear_pc::study::{Constraints, Goal, Question as Asked, Study};
+use allclear_pc::study::{Clears, Constraints, Goal, Question as Asked, Study};
 use allclear_pc::{Group, Job as PcJob, Part, Progress, Ratio, Step, Threads, TooLarge};
 use allclear_tetris::Key;
 use serde::{Deserialize, Serialize};
 
 use crate::input::{self, RulesArgs};
-use crate::{Count, Error, Job};
+use crate::{Count, Error, ErrorKind, Job};
 
 /// A field, a pattern of queues, and the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,6 +91,15 @@ pub(crate) fn run<T: Send>(
             store: job.store.unwrap_or(&NoStore),
         })
     })
+}
+
+/// Every solution of a study: for questions that make no sense about some of them.
+pub(crate) fn all_solutions<'a>(study: &'a Study, job: &Job) -> Result<Clears<'a>, Error> {
+    let all = run(job, "subtrees", Part::WHOLE, |job| study.solutions(job)).map_err(too_large)?;
+    match all.is_complete() {
+        true => Ok(all),
+        false => Err(Error::new(ErrorKind::Stopped, "stopped before all solutions were found")),
+    }
 }
 
 /// What to do about an answer that is too large.

@@ -58,13 +58,17 @@ impl Position {
         Ok(Position { queue, bag })
     }
 
-    /// The position whose bag follows from the pieces seen: they show where a bag ends, or
-    /// nothing has been placed or held yet, so that the first piece is the first of a bag.
-    pub fn inferred(queue: Vec<Piece>, is_start: bool) -> Result<Position, BagError> {
-        let fresh = queue.iter().try_fold(Bag::FRESH, |bag, &piece| bag.take(piece));
-        if is_start && let Some(bag) = fresh {
-            return Ok(Position { queue, bag: bag.left() });
+    /// The position at the start of a game: nothing has been placed or held yet, so the first
+    /// piece is the first of a bag. Where no fresh bag deals the queue, as [`Position::inferred`].
+    pub fn at_start(queue: Vec<Piece>) -> Result<Position, BagError> {
+        match queue.iter().try_fold(Bag::FRESH, |bag, &piece| bag.take(piece)) {
+            Some(bag) => Ok(Position { queue, bag: bag.left() }),
+            None => Position::inferred(queue),
         }
+    }
+
+    /// The position whose bag follows from the pieces seen: they show where a bag ends.
+    pub fn inferred(queue: Vec<Piece>) -> Result<Position, BagError> {
         let mut found = Vec::new();
         for dealt in 0..7 {
             let (earlier, last) = queue.split_at(queue.len().saturating_sub(dealt));
@@ -114,7 +118,7 @@ mod tests {
 
     #[test]
     fn a_start_has_a_fresh_bag() {
-        let position = Position::inferred(queue("TIOSZL"), true).unwrap();
+        let position = Position::at_start(queue("TIOSZL")).unwrap();
         assert_eq!(position.bag, bag("J"));
         let pattern = position.queues(11).unwrap();
         assert_eq!(pattern.count().unwrap().to_u128(), Some(840));
@@ -122,14 +126,14 @@ mod tests {
 
     #[test]
     fn a_repeated_piece_shows_where_a_bag_ends() {
-        assert_eq!(Position::inferred(queue("TTIOSZ"), false).unwrap().bag, bag("LJ"));
-        assert_eq!(Position::inferred(queue("TTIOSZLJ"), false).unwrap().bag, PieceSet::ALL);
-        assert_eq!(Position::inferred(queue("TT"), false).unwrap().bag, bag("IOSZLJ"));
+        assert_eq!(Position::inferred(queue("TTIOSZ")).unwrap().bag, bag("LJ"));
+        assert_eq!(Position::inferred(queue("TTIOSZLJ")).unwrap().bag, PieceSet::ALL);
+        assert_eq!(Position::inferred(queue("TT")).unwrap().bag, bag("IOSZLJ"));
         for ambiguous in ["TIOSZL", "TIOSZLJT", ""] {
-            let found = Position::inferred(queue(ambiguous), false);
+            let found = Position::inferred(queue(ambiguous));
             assert_eq!(found, Err(BagError::Ambiguous), "{ambiguous}");
         }
-        assert!(matches!(Position::inferred(queue("TTT"), false), Err(BagError::NoBag { .. })));
+        assert!(matches!(Position::inferred(queue("TTT")), Err(BagError::NoBag { .. })));
     }
 
     #[test]

@@ -63,6 +63,13 @@ pub struct FewestShapes {
     pub at_least: usize,
 }
 
+impl FewestShapes {
+    /// Whether no smaller set covers as much.
+    pub fn is_proven(&self) -> bool {
+        self.chosen.len() == self.at_least
+    }
+}
+
 impl Covered {
     /// How many queues can build some, and all, of the shapes up to and including each of these.
     pub fn accumulated(&self, order: &[usize]) -> Vec<(Ratio, Ratio)> {
@@ -240,7 +247,7 @@ impl Cover {
         if set.count() > job.memory / size_of::<u128>() {
             return Err(TooLarge { allowed: job.memory, needed: None }.into());
         }
-        let found = problem.covered(groups, &set);
+        let found = problem.buildable(groups, &set);
         let found = found.ok_or(CoverError::TooManyPieces { shape: number })?;
         Ok(whole_queues(&found, &set.weights(queues, groups.len()), total))
     }

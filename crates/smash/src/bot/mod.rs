@@ -43,7 +43,7 @@ use crate::turn::{PAIRS_AHEAD, Turn};
 pub struct Decision {
     /// The drop.
     pub placement: Placement,
-    /// Points of the best chain in the line the bot is following; 0 if it is still building.
+    /// Points of the best chain in the line the bot is following: none while it is still building.
     pub chain_score: u32,
     /// How many drops before it fires.
     pub chain_after: usize,

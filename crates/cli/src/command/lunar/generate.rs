@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
 
 use allclear_api::lunar::{Ended, Generate, Length, Missing, PuzzleReply};
 use allclear_api::{Cache, Job};
@@ -13,12 +14,13 @@ use super::{CountArg, Ground, counted, exit_of, of_option};
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
+use crate::interrupt;
 
 /// Make new puzzles of an exact length, or a book of them from easy to hard
 ///
 /// No two puzzles are images of each other, and each is solved again before it is printed. Small
 /// spaces are mapped first, so that even the rarest puzzles are found; larger ones are searched at
-/// random. Puzzles are printed as they are found (a sheet at the end).
+/// random. Puzzles are printed as they are found; a sheet is drawn at the end, or on Ctrl-C.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -85,10 +87,16 @@ impl Run for Args {
         let mut book = Book { format: self.format, sheet: Vec::new() };
         let mut failed = None;
         let cache = Cache::default();
+        // What is printed at once is not lost; a sheet is drawn from what there is.
+        let flag = (self.format == BookFormat::Svg).then(interrupt::flag);
+        let is_stopped = || flag.is_some_and(|flag| flag.load(Ordering::Relaxed));
         let ended = request.each(&Job::new(&cache), |puzzle| {
             progress.add(1);
             failed = progress.aside(|| book.add(context, puzzle)).err();
-            if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            match failed.is_some() || is_stopped() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
         });
         let ended = ended.map_err(of_option)?;
         progress.finish();
@@ -96,6 +104,10 @@ impl Run for Args {
             return Err(error);
         }
         book.finish(context)?;
+        if is_stopped() {
+            context.note("Stopped before the end: the sheet has what was found.");
+            return Ok(Exit::Stopped);
+        }
         let why = self.count.why_none(&ended);
         for Missing { length, found, wanted } in &ended.missing {
             let what = counted(*length as u64, self.count.one());

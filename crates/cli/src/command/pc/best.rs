@@ -127,7 +127,7 @@ impl Run for Args {
             true => context.out.json(&reply)?,
             false => self.print(&reply, context)?,
         }
-        Ok(Exit::found(reply.solvable.0 > 0))
+        Ok(Exit::of_search(reply.solvable.0 > 0, reply.complete))
     }
 }
 

@@ -63,7 +63,7 @@ impl Run for Args {
         };
         let reply = context.ask(&request, |job| self.limits.on(job));
         let reply = reply.map_err(|error| sources.blame(error))?;
-        let found = Exit::found(reply.congruents > 0);
+        let found = Exit::of_search(reply.congruents > 0, reply.complete);
         if self.json {
             context.out.json_lines(&reply)?;
             return Ok(found);

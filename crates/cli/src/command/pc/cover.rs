@@ -167,7 +167,7 @@ impl Run for Args {
                 None => self.print(&reply, context)?,
             }
         }
-        Ok(Exit::found(reply.or.0 > 0))
+        Ok(Exit::of_search(reply.or.0 > 0, reply.complete))
     }
 }
 

@@ -109,22 +109,23 @@ impl Run for Args {
         };
         let reply = context.ask(&request, |job| self.limits.on(job));
         let reply = reply.map_err(|error| sources.blame(error))?;
+        let exit = Exit::of_search(reply.size > 0, reply.complete);
         let height = reply.detail.as_ref().map(|all| all.height);
         effort::note_height(self.question.height, height, context);
         let Some(all) = reply.detail.as_ref().filter(|_| !self.json) else {
             context.out.json(&reply)?;
-            return Ok(Exit::found(reply.size > 0));
+            return Ok(exit);
         };
         let field = read_cells(request.study.field.as_deref())?;
         let sheet = reply.sheet.as_deref();
         let cards = clear_cards(&reply.list, all);
         let gallery = clear_gallery("pc minimal", (&request.study, field), (all, sheet), cards);
         if self.list.show(&gallery, files, context)? && !self.csv {
-            return Ok(Exit::found(reply.size > 0));
+            return Ok(exit);
         }
         if let Some(table) = &reply.csv {
             write!(context.out, "{table}")?;
-            return Ok(Exit::found(reply.size > 0));
+            return Ok(exit);
         }
         let covered = share(all.covered, all.total);
         for set in reply.each_save.iter().flatten() {
@@ -141,7 +142,7 @@ impl Run for Args {
         }
         if reply.each_save.is_some() {
             writeln!(context.out, "{} solutions in all", reply.size)?;
-            return Ok(Exit::found(reply.size > 0));
+            return Ok(exit);
         }
         let proof = proof(reply.at_least);
         writeln!(context.out, "{} solutions cover {covered}: {proof}", reply.size)?;
@@ -158,7 +159,7 @@ impl Run for Args {
             let groups = one.detail.as_ref().map_or(&[][..], |detail| &detail.groups);
             draw::groups(field, all.height, groups, context)?;
         }
-        Ok(Exit::found(reply.size > 0))
+        Ok(exit)
     }
 }
 

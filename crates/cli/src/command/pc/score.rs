@@ -50,7 +50,7 @@ impl Run for Args {
         };
         let reply = context.ask(&request, |job| self.limits.on(job));
         let reply = reply.map_err(|error| sources.blame(error))?;
-        let found = Exit::found(reply.solvable.0 > 0);
+        let found = Exit::of_search(reply.solvable.0 > 0, reply.complete);
         if self.json {
             context.out.json(&reply)?;
             return Ok(found);

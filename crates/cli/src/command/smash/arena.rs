@@ -158,7 +158,7 @@ impl Args {
         if self.json {
             context.out.json(&json!({
                 "games": tally.games(), "won": tally.won, "drawn": tally.drawn, "lost": tally.lost,
-                "rate": tally.rate(), "interval": [low, high], "rounds": rounds,
+                "rate": tally.rate().unwrap_or(0.0), "interval": [low, high], "rounds": rounds,
                 "players": [
                     sheets[0].json(&self.one, *rounds),
                     sheets[1].json(&self.other, *rounds),
@@ -188,7 +188,7 @@ impl Args {
             out,
             "\n{} wins {:.1} % of {} games (95 % sure: {:.1} to {:.1} %), {:.1} rounds a game",
             self.one,
-            100.0 * tally.rate(),
+            100.0 * tally.rate().unwrap_or(0.0),
             tally.games(),
             100.0 * low,
             100.0 * high,

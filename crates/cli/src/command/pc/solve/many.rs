@@ -78,7 +78,7 @@ pub fn run(
                 })?;
                 printed += 1;
                 bar.add(1);
-                exit = exit.and(verdict(&reply));
+                exit = exit.and(args.verdict(&reply));
                 bar.aside(|| print(args, queue, &reply, context))?;
             }
         }
@@ -86,15 +86,6 @@ pub fn run(
     })?;
     bar.finish();
     Ok(exit)
-}
-
-fn verdict(reply: &SolveReply) -> Exit {
-    match reply {
-        SolveReply::One(_) => Exit::Found,
-        SolveReply::None(none) => Exit::of_search(false, none.proven),
-        SolveReply::All(all) if all.solutions > 0 => Exit::Found,
-        SolveReply::All(all) => Exit::of_search(false, all.complete),
-    }
 }
 
 fn print(
@@ -105,7 +96,7 @@ fn print(
 ) -> anyhow::Result<()> {
     match reply {
         _ if args.json => context.out.json(reply)?,
-        SolveReply::All(all) => writeln!(context.out, "{queue} {}", all.solutions)?,
+        SolveReply::All(all) => writeln!(context.out, "{queue} {}", super::counted(all))?,
         SolveReply::One(one) => writeln!(context.out, "{queue} {}", one.fumen)?,
         SolveReply::None(none) => {
             let why = picture::none(none.proven, none.reason.as_deref());

@@ -63,16 +63,27 @@ impl Run for Args {
         if let (Some(claim), Some(path)) = (records, &self.pc) {
             args::write_records(claim, path, &request, &solutions)?;
         }
-        Ok(match &reply {
-            SolveReply::One(_) => Exit::Found,
-            SolveReply::None(none) => Exit::of_search(false, none.proven),
-            SolveReply::All(all) if all.solutions > 0 => Exit::Found,
-            SolveReply::All(all) => Exit::of_search(false, all.complete),
-        })
+        Ok(self.verdict(&reply))
     }
 }
 
 impl Args {
+    /// How the answer to one queue ends the command.
+    fn verdict(&self, reply: &SolveReply) -> Exit {
+        match reply {
+            SolveReply::One(_) => Exit::Found,
+            SolveReply::None(none) => Exit::of_search(false, none.proven),
+            SolveReply::All(all) => {
+                Exit::of_search(all.solutions > 0, all.complete || self.has_enough(all))
+            }
+        }
+    }
+
+    /// Whether there are as many solutions as were asked for.
+    fn has_enough(&self, all: &AllSolutions) -> bool {
+        self.limit.is_some_and(|limit| all.solutions >= limit)
+    }
+
     fn one(&self, request: &Solve, one: &OneSolution, context: &mut Context) -> anyhow::Result<()> {
         let Some(solution) = &one.solution else { return Ok(()) };
         if !self.json {
@@ -118,10 +129,9 @@ impl Args {
                 self.print_all(all, context)?;
             }
         } else if !self.json {
-            writeln!(context.out, "{count}")?;
+            writeln!(context.out, "{}", counted(all))?;
         }
-        let limited = self.limit.is_some_and(|limit| count >= limit);
-        if !all.complete && !limited {
+        if !all.complete && !self.has_enough(all) {
             context.note("There may be more: the search ended at a limit.");
         } else if count == 0 {
             context.note(picture::none(true, all.reason.as_deref()));
@@ -204,6 +214,12 @@ impl Args {
         }
         Ok(())
     }
+}
+
+/// `88`, or `at least 88`.
+fn counted(all: &AllSolutions) -> String {
+    let at_least = if all.complete { "" } else { "at least " };
+    format!("{at_least}{}", all.solutions)
 }
 
 /// `1 order`, `12 orders`.
