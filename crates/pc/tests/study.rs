@@ -1,7 +1,11 @@
 //! Studies of patterns: all methods agree, pieces add up, samples and memory.
 
-use std::sync::atomic::AtomicBool;
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
+use allclear_pc::atlas::{Atlas, Store};
 use allclear_pc::study::{Constraints, Goal, Method, Odds, Question, Study, least_height};
 use allclear_pc::{Hold, Job, Part, Ratio};
 use allclear_tetris::{Drop, Field24, Piece, Rules};
@@ -83,7 +87,7 @@ fn fronts_agree_with_the_others_on_two_lines() {
         for hold in [Hold::Use, Hold::Avoid] {
             let mut question = Question::new(Field24::EMPTY, pattern.parse().unwrap()).height(2);
             question.hold = hold;
-            let atlas = allclear_pc::atlas::Atlas::small(Rules::default());
+            let atlas = Atlas::small(Rules::default());
             let study = question.study().unwrap().with_atlas(atlas);
             let job = Job::default();
             let by = |method| study.chance_by(method, &job).unwrap();
@@ -212,4 +216,63 @@ fn one_queue_is_asked_on_its_own_and_many_together() {
     // Fifteen pieces from the empty field: more tilings than anybody can go through.
     let six = study("", "TIOSZLJ,TIOSZLJ,*p2", 6);
     assert_eq!(six.method(&Job::default()), Method::Queues);
+}
+
+/// Keeps everything, and always says that it is time to.
+#[derive(Default)]
+struct Kept(Mutex<BTreeMap<String, Vec<u8>>>);
+
+impl Store for Kept {
+    fn load(&self, name: &str) -> Option<Vec<u8>> {
+        self.0.lock().unwrap().get(name).cloned()
+    }
+
+    fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        self.0.lock().unwrap().insert(name.to_string(), bytes.to_vec());
+        Ok(())
+    }
+
+    fn is_due(&self, _: &str) -> bool {
+        true
+    }
+
+    fn forget(&self, name: &str) {
+        self.0.lock().unwrap().remove(name);
+    }
+}
+
+/// Stopped every few steps and asked again, each method ends with the answer it gives at once.
+#[test]
+fn stopped_searches_go_on_where_they_were() {
+    let small = Atlas::small(Rules::default());
+    let two = study("", "*p7", 2).with_atlas(small);
+    let cases = [
+        (study(PCO, "*p7", 4), Method::Tilings, 384 << 20),
+        (study(PCO, "*p7", 4), Method::Tilings, 24_000),
+        (study(PCO, "*p7", 4), Method::Queues, 384 << 20),
+        (study(PCO, "*p7", 4), Method::Queues, 24_000),
+        (two, Method::Fronts, 384 << 20),
+    ];
+    for (study, method, memory) in cases {
+        let whole = study.chance_by(method, &Job::default()).unwrap();
+        let kept = Kept::default();
+        let (mut stops, mut odds) = (0, None);
+        while odds.is_none() {
+            let (stop, told) = (AtomicBool::new(false), AtomicU32::new(0));
+            let progress = |_| {
+                if told.fetch_add(1, Ordering::Relaxed) == 3 {
+                    stop.store(true, Ordering::Relaxed);
+                }
+            };
+            let job = Job { stop: &stop, progress: &progress, memory, ..Job::default() };
+            let job = Job { store: &kept, ..job };
+            let answer = study.odds_by(method, &job).unwrap();
+            odds = answer.complete.then_some(answer);
+            stops += u32::from(!answer.complete);
+            assert!(stops < 10_000, "{method:?}: no way on");
+        }
+        assert_eq!(odds, Some(whole.odds()), "{method:?}");
+        assert!(stops > 1, "{method:?} in {memory} bytes was never stopped");
+        assert_eq!(kept.0.lock().unwrap().len(), 0, "{method:?} forgets what is done");
+    }
 }

@@ -1,5 +1,5 @@
-//! Counting that goes on where it was: `pc chance` from the empty field keeps what it has counted
-//! in the user's cache. Whatever happens to that file, the answer is the same.
+//! Counting that goes on where it was: `pc chance` keeps what it has counted in the user's cache.
+//! Whatever happens to that file, the answer is the same.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,9 +11,17 @@ use crate::flipped_bits::damage;
 use crate::full_disk::limited;
 use crate::{Chance, tries};
 
-const QUESTIONS: [&str; 2] = [
+/// From the empty field, and on another: all tilings, in pieces that fit, and queue by queue.
+const QUESTIONS: [&str; 6] = [
     "pc chance --height 2 --case any --json --save-every 0",
     "pc chance --height 2 --case empty --no-hold --json --save-every 0",
+    "pc chance --height 4 --pattern S,[TZ]p2,*p7 --json --save-every 0",
+    "pc chance --field XXXX______/XXXX______/XXXX______/XXXX______ --pattern *p7 --failed --json \
+     --save-every 0",
+    "pc chance --field XXXX______/XXXX______/XXXX______/XXXX______ --pattern *p7 --json \
+     --save-every 0 --memory 1M",
+    "pc chance --field XXXX______/XXXX______/XXXX______/XXXX______ --pattern T,I,O,[SZ]p2,*p2 \
+     --height 4 --json --save-every 0 --threads 1",
 ];
 
 fn command(cache: &Path, question: &str, by: &[String]) -> Command {
@@ -52,7 +60,7 @@ fn killed_and_damaged_counting_ends_with_the_same_answer() {
         let expected = answer(undisturbed.path(), question);
         let length = begun.elapsed().as_micros() as u64;
         assert!(kept(undisturbed.path()).is_empty(), "what is done is not kept");
-        for _ in 0..4 * tries() {
+        for _ in 0..2 * tries() {
             let cache = tempfile::tempdir().unwrap();
             for _ in 0..3 {
                 let mut child = command(cache.path(), question, &[]).spawn().unwrap();

@@ -67,6 +67,7 @@ use self::search::Search;
 use crate::engine::atlas::Atlas;
 use crate::engine::job::{Job, Part};
 use crate::engine::ratio::Ratio;
+use crate::engine::store::Tally;
 use allclear_tetris::queue::Language;
 use allclear_tetris::{Field, Piece, Placement};
 
@@ -335,13 +336,57 @@ where
     let views = player.seen(begin.window, begin.node).len() / job.part.count();
     let turns = if views < MANY { 1 } else { TURNS };
     let mut found = BTreeMap::<Vec<Piece>, Ratio>::new();
+    if length == 0 {
+        let work = format!("best play, {question:?}, {:?}, {:?}", player.deal, job.part);
+        let ratio = summed(question, queues, atlas, (&work, turns), job)?;
+        return Ok(vec![(Vec::new(), ratio)]);
+    }
     for turn in 0..turns {
-        let index = job.part.index() * turns + turn;
-        let part = Part::new(index, job.part.count() * turns).unwrap_or(Part::WHOLE);
-        let job = Job { part, ..*job };
+        let job = Job { part: part_of(job.part, turn, turns), ..*job };
         for (start, ratio) in BestPlay::new(question, queues, atlas, &job)?.by_first(length)? {
             *found.entry(start).or_default() += ratio;
         }
     }
     Ok(found.into_iter().collect())
+}
+
+/// One of several turns of a part of the work.
+fn part_of(part: Part, turn: usize, turns: usize) -> Part {
+    Part::new(part.index() * turns + turn, part.count() * turns).unwrap_or(Part::WHOLE)
+}
+
+/// The same over all first views. The sums wait in the job's store: stopped or killed, it goes on
+/// with the view at which it was.
+fn summed<L: Language>(
+    question: &Question,
+    queues: &L,
+    atlas: Option<&Atlas>,
+    (work, turns): (&str, usize),
+    job: &Job,
+) -> Result<Ratio, BestError>
+where
+    L::State: Eq + Hash,
+{
+    // What was counted, of how many, and the turn; `done` are the views of that turn.
+    let mut tally = Tally::load(work, 3, job.store).unwrap_or_else(|| Tally::new(3));
+    let name = Tally::name(work);
+    // Asked once, so that the time runs.
+    job.store.is_due(&name);
+    while tally.sums[2] < turns as u128 {
+        let part = part_of(job.part, tally.sums[2] as usize, turns);
+        let mut best = BestPlay::new(question, queues, atlas, &Job { part, ..*job })?;
+        for number in tally.done as usize..best.plan.starts.len() {
+            let ratio = best.odds_of(number).inspect_err(|_| tally.save(work, job.store))?;
+            tally.sums[0] += ratio.part;
+            tally.sums[1] += ratio.whole;
+            tally.done += 1;
+            if job.store.is_due(&name) {
+                tally.save(work, job.store);
+            }
+        }
+        tally.done = 0;
+        tally.sums[2] += 1;
+    }
+    job.store.forget(&name);
+    Ok(Ratio::new(tally.sums[0], tally.sums[1]))
 }

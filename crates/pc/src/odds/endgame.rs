@@ -98,6 +98,13 @@ impl<'a> Endgame<'a> {
         self.hold
     }
 
+    /// About the bytes of all tables.
+    pub fn bytes(&self) -> usize {
+        let numbers = self.numbers.lock().map_or(0, |numbers| numbers.capacity());
+        let each = size_of::<(Table<u64>, u32)>() + size_of::<Table<u64>>();
+        self.ones.bytes() + self.twos.bytes() + self.threes.bytes() + numbers * each
+    }
+
     /// The numbers of the tables that a piece leads to from a living field that lacks four.
     pub fn numbers(&self, field: Field6, piece: Piece) -> impl Iterator<Item = u32> + '_ {
         self.atlas.next(field, piece).map(|(_, next)| self.number(next))
@@ -241,6 +248,14 @@ impl<V> Default for Known<V> {
 }
 
 impl<V: Copy> Known<V> {
+    /// Bytes in use.
+    fn bytes(&self) -> usize {
+        let capacity =
+            |part: &Mutex<FastMap<u64, V>>| part.lock().map_or(0, |part| part.capacity());
+        let all: usize = self.parts.iter().map(capacity).sum();
+        all * (size_of::<(u64, V)>() + 1) * 8 / 7
+    }
+
     /// What is known of a field, made by whoever asks first. Two at once may both make it: it is
     /// the same.
     fn of(&self, field: Field6, make: impl FnOnce() -> V) -> V {

@@ -20,8 +20,11 @@
 //! the most room of all would be made by a few lucky beginnings, and leave others with none:
 //! three times the work for the same fours.) What a front finds is true; what it does not find
 //! must be asked again with a wider one, or otherwise, unless no field was left out.
+//!
+//! A front that outgrows its room is given up: whoever asked tries fewer beginnings at once.
 
 use std::cmp::Reverse;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use allclear_board::FastMap;
 
@@ -46,20 +49,51 @@ const MOST_REMEMBERED: usize = 1 << 17;
 /// Bytes for those that are not remembered for long.
 const UNREMEMBERED: usize = 16 << 20;
 
-/// Fields after so many pieces, each with the set of beginnings that make it, by held piece.
-/// Without hold only the first place is used.
-type Front = FastMap<u64, [Set; 7]>;
+/// Fields after so many pieces, each with the set of beginnings that make it, by held piece; one
+/// set without hold.
+type Front<const HELD: usize> = FastMap<u64, [Set; HELD]>;
+
+/// How large fronts may become, and when to give up.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room<'a> {
+    /// Fields that are kept for each beginning.
+    pub width: usize,
+    /// Bytes that a front and the next one may take together.
+    pub bytes: usize,
+    /// Raised when nobody waits for the answer any more.
+    pub stop: &'a AtomicBool,
+}
+
+/// Bytes that a field takes in a front and the next one: tables are up to half empty, and while
+/// they grow there are two; then there is the list in which fields are put in order.
+const fn bytes<const HELD: usize>() -> usize {
+    6 * size_of::<(u64, [Set; HELD])>() + 32
+}
 
 /// Which wanted runs of up to [`TOGETHER`] beginnings lead to a perfect clear, as far as fronts of
-/// `width` fields a beginning can tell.
+/// so many fields a beginning can tell; `None` if they need more bytes, or nobody waits for it.
 pub(super) fn solve(
     atlas: &Atlas,
     endgame: &Endgame,
     ways: &mut Ways,
+    asked: (&[&[Piece]], &[Fours]),
+    room: Room,
+) -> Option<Settled> {
+    match endgame.has_hold() {
+        true => solve_in::<7>(atlas, endgame, ways, asked, room),
+        false => solve_in::<1>(atlas, endgame, ways, asked, room),
+    }
+}
+
+fn solve_in<const HELD: usize>(
+    atlas: &Atlas,
+    endgame: &Endgame,
+    ways: &mut Ways,
     (beginnings, wanted): (&[&[Piece]], &[Fours]),
-    width: usize,
-) -> Settled {
+    Room { width, bytes: room, stop }: Room,
+) -> Option<Settled> {
     let hold = endgame.has_hold();
+    let most = room / bytes::<HELD>();
     let masks = |position: usize| {
         let mut masks = [0; 7];
         for (number, beginning) in beginnings.iter().enumerate() {
@@ -67,12 +101,13 @@ pub(super) fn solve(
         }
         masks
     };
-    let start = if hold { masks(0) } else { [Set::MAX, 0, 0, 0, 0, 0, 0] };
-    let mut front = Front::from_iter([(0, start)]);
+    let first = if hold { masks(0) } else { [Set::MAX; 7] };
+    let mut front = Front::<HELD>::from_iter([(0, std::array::from_fn(|held| first[held]))]);
     let (mut nodes, mut exact) = (0, true);
     for placed in 0..atlas.pieces() - LAST {
         nodes += front.len() as u64;
-        front = advance(atlas, hold, ways, &front, &masks(placed + usize::from(hold)));
+        let masks = masks(placed + usize::from(hold));
+        front = advance((atlas, hold), ways, &front, &masks, (most, stop))?;
         if front.len() > width {
             let all = front.len();
             narrow(&mut front, atlas.height(), width);
@@ -80,16 +115,24 @@ pub(super) fn solve(
         }
     }
     nodes += front.len() as u64;
-    Settled { missing: meet(endgame, ways, &front, wanted, atlas.height()), exact, nodes }
+    let missing = meet(endgame, ways, &front, wanted, (atlas.height(), stop))?;
+    Some(Settled { missing, exact, nodes })
 }
 
-/// The front after one more piece; `masks` are the beginnings by that piece.
-fn advance(atlas: &Atlas, hold: bool, ways: &mut Ways, front: &Front, masks: &[Set; 7]) -> Front {
+/// The front after one more piece; `masks` are the beginnings by that piece. `None` if it has more
+/// than so many fields, or was stopped.
+fn advance<const HELD: usize>(
+    (atlas, hold): (&Atlas, bool),
+    ways: &mut Ways,
+    front: &Front<HELD>,
+    masks: &[Set; 7],
+    (most, stop): (usize, &AtomicBool),
+) -> Option<Front<HELD>> {
     let mut later = Front::default();
     let (remembers, mut unremembered) = (front.len() <= MOST_REMEMBERED, Vec::new());
     for (&field, sets) in front {
         // For each piece placed, the beginnings by the piece that is kept.
-        let mut placed = [[0; 7]; 7];
+        let mut placed = [[0; HELD]; 7];
         for (held, set) in sets.iter().enumerate() {
             for (next, mask) in masks.iter().enumerate() {
                 for (piece, kept) in choices(held, next, hold) {
@@ -99,7 +142,7 @@ fn advance(atlas: &Atlas, hold: bool, ways: &mut Ways, front: &Front, masks: &[S
         }
         let slot = remembers.then(|| ways.slot(field));
         for (piece, new) in Piece::ALL.into_iter().zip(placed) {
-            if new == [0; 7] {
+            if new == [0; HELD] {
                 continue;
             }
             let find = |list: &mut Vec<u64>| {
@@ -115,19 +158,22 @@ fn advance(atlas: &Atlas, hold: bool, ways: &mut Ways, front: &Front, masks: &[S
                 }
             };
             for &after in all {
-                let sets = later.entry(after).or_insert([0; 7]);
+                let sets = later.entry(after).or_insert([0; HELD]);
                 sets.iter_mut().zip(new).for_each(|(set, new)| *set |= new);
             }
         }
+        if later.len() > most || stop.load(Ordering::Relaxed) {
+            return None;
+        }
     }
-    later
+    Some(later)
 }
 
 /// Keeps for each beginning so many of the fields it makes: those with the most room, and what
 /// others keep.
-fn narrow(front: &mut Front, height: usize, width: usize) {
+fn narrow<const HELD: usize>(front: &mut Front<HELD>, height: usize, width: usize) {
     let room = |field: u64| sunk::room(Field6::from_words_truncated([field]), height);
-    let union = |sets: &[Set; 7]| sets.iter().fold(0, |all, set| all | set);
+    let union = |sets: &[Set; HELD]| sets.iter().fold(0, |all, set| all | set);
     let mut fields: Vec<_> =
         front.iter().map(|(&field, sets)| (Reverse(room(field)), field, union(sets))).collect();
     fields.sort_unstable();
@@ -149,14 +195,15 @@ fn narrow(front: &mut Front, height: usize, width: usize) {
     }
 }
 
-/// The wanted runs of each beginning that complete none of the fields it makes.
-fn meet(
+/// The wanted runs of each beginning that complete none of the fields it makes; `None` if it was
+/// stopped.
+fn meet<const HELD: usize>(
     endgame: &Endgame,
     ways: &mut Ways,
-    front: &Front,
+    front: &Front<HELD>,
     wanted: &[Fours],
-    height: usize,
-) -> Vec<Fours> {
+    (height, stop): (usize, &AtomicBool),
+) -> Option<Vec<Fours>> {
     let mut missing = wanted.to_vec();
     let mut open: Set = 0;
     for (number, missing) in missing.iter().enumerate() {
@@ -174,6 +221,9 @@ fn meet(
         if sets.iter().all(|set| set & open == 0) {
             continue;
         }
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
         if !remembers {
             ways.keep_to(UNREMEMBERED);
         }
@@ -185,8 +235,8 @@ fn meet(
             });
         }
         let after = endgame.after(Piece::ALL.map(|piece| ways.found(slot, piece)));
-        for held in Piece::ALL {
-            let mut some = sets[held.index()] & open;
+        for (held, set) in Piece::ALL.into_iter().zip(sets) {
+            let mut some = set & open;
             if some == 0 {
                 continue;
             }
@@ -204,5 +254,5 @@ fn meet(
             }
         }
     }
-    missing
+    Some(missing)
 }

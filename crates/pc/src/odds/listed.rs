@@ -24,7 +24,9 @@ impl Listed {
     pub fn solvable(&self, atlas: &Atlas, hold: bool, job: &Job) -> Option<Vec<&[Piece]>> {
         let problem = Problem::new(Field24::EMPTY, atlas.height(), *atlas.rules(), hold).ok()?;
         let set = QueueSet::new(self, atlas.pieces(), hold).ok()?;
-        let quiet = Job { progress: &|_| {}, store: &NoStore, part: Part::WHOLE, ..*job };
+        // The other half of the memory is taken by what fronts remember.
+        let (part, memory) = (Part::WHOLE, job.memory / 2);
+        let quiet = Job { progress: &|_| {}, store: &NoStore, part, memory, ..*job };
         let (found, complete) = problem.solvable_among(&set, &quiet);
         let queue = |number: usize| self.0.get(number).map(|queue| &queue[..]);
         complete.then(|| found.iter().filter_map(queue).collect())
@@ -73,6 +75,6 @@ mod tests {
         let set = QueueSet::new(&listed, 5, true).unwrap();
         assert_eq!(set.count(), 5);
         assert_eq!(listed.count(&listed.start()), 5);
-        assert!((0..5).all(|number| set.word(number) == listed.0[number]));
+        assert!((0..5).all(|number| set.queue(number) == listed.0[number]));
     }
 }

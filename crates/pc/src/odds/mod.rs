@@ -137,10 +137,23 @@ struct Origin {
     deal: Deal,
 }
 
+impl Origin {
+    /// The sum that it is counted in: with nothing in hold, then with a piece in hold.
+    fn sum(self) -> usize {
+        usize::from(self.held) * 7 + self.left - 1
+    }
+}
+
 /// First pieces and all ways in which they may have come.
 struct Beginning {
     pieces: Vec<Piece>,
     origins: Vec<Origin>,
+}
+
+impl AsRef<[Piece]> for Beginning {
+    fn as_ref(&self) -> &[Piece] {
+        &self.pieces
+    }
 }
 
 /// Counts the queues that have a perfect clear from the empty field. The job is told how many of
@@ -157,37 +170,35 @@ struct Beginning {
 pub fn chance(atlas: &Atlas, case: Case, hold: Hold, job: &Job) -> Chance {
     let hold = hold.is_used();
     let drawn = atlas.pieces() + usize::from(hold);
-    let beginnings = beginnings(case, hold, drawn - LAST);
-    let mut dealt = Dealt::default();
+    let (mut count, mut whole, mut dealt) = (0, [0; 14], Dealt::default());
+    for beginning in beginnings(case, hold, drawn - LAST) {
+        count += 1;
+        for origin in beginning.origins {
+            whole[origin.sum()] += u128::from(dealt.fours(origin.deal).len());
+        }
+    }
     let mut wanted = |beginning: &Beginning| {
         let mut wanted = Fours::EMPTY;
         beginning.origins.iter().for_each(|origin| wanted.add(dealt.fours(origin.deal)));
         wanted
     };
-    let tables = Tables::new(atlas, hold, job);
-    let pieces: Vec<&[Piece]> = beginnings.iter().map(|beginning| &*beginning.pieces).collect();
+    let mut tables = Tables::new(atlas, hold, job);
     let work = format!("odds of {case:?}, {}", tables.about());
     let mut dealt_again = Dealt::default();
     // With nothing in hold, with a piece in hold, and the nodes.
     let (tally, complete) = settle::in_batches(
-        &tables,
-        &pieces,
+        &mut tables,
+        (count, &mut beginnings(case, hold, drawn - LAST)),
         Counting { work: &work, sums: 15, job },
-        &mut |number| wanted(&beginnings[number]),
-        &mut |number, missing, sums| {
-            for origin in &beginnings[number].origins {
+        &mut wanted,
+        &mut |beginning, missing, sums| {
+            for origin in &beginning.origins {
                 let found = dealt_again.fours(origin.deal).without(missing).len();
-                sums[usize::from(origin.held) * 7 + origin.left - 1] += u128::from(found);
+                sums[origin.sum()] += u128::from(found);
             }
         },
-        &|done| job.tell(done, pieces.len() as u64),
+        &|done| job.tell(done, count as u64),
     );
-    let mut whole = [0; 14];
-    let mut dealt = Dealt::default();
-    for origin in beginnings.iter().flat_map(|beginning| &beginning.origins) {
-        whole[usize::from(origin.held) * 7 + origin.left - 1] +=
-            u128::from(dealt.fours(origin.deal).len());
-    }
     let ratio = |i: usize| Ratio::new(tally.sums[i], whole[i]);
     Chance {
         case,
@@ -199,36 +210,38 @@ pub fn chance(atlas: &Atlas, case: Case, hold: Hold, job: &Job) -> Chance {
     }
 }
 
-/// All first pieces of the queues of a case. With hold the first two may change places, so each
-/// pair comes once.
-fn beginnings(case: Case, hold: bool, length: usize) -> Vec<Beginning> {
+/// All first pieces of the queues of a case, in order. With hold the first two may change places, so
+/// each pair comes once. They are made pair by pair: all at once they would take 100 MB.
+fn beginnings(case: Case, hold: bool, length: usize) -> impl Iterator<Item = Beginning> {
     let lefts = if case == Case::Opener { 7..=7 } else { 1..=7 };
-    let mut all = Vec::new();
     let origin = |held, left| Origin { held, left, deal: Deal::with_left(left) };
     let after = |origin: Origin, pieces: &[Piece]| {
         let deal = pieces.iter().try_fold(origin.deal, |deal, &piece| deal.after(piece))?;
         Some(Origin { deal, ..origin })
     };
-    if !hold {
-        let origins = lefts.map(|left| origin(false, left)).collect();
-        extend(&mut all, Vec::new(), origins, length);
-        return all;
-    }
-    for (i, &a) in Piece::ALL.iter().enumerate() {
-        for &b in &Piece::ALL[..=i] {
-            let mut origins = Vec::new();
-            for pair in if a == b { vec![[a, b]] } else { vec![[a, b], [b, a]] } {
-                for left in lefts.clone() {
-                    origins.extend(after(origin(false, left), &pair));
-                    if case == Case::Any {
-                        origins.extend(after(origin(true, left), &pair[1..]));
-                    }
+    let pairs = Piece::ALL.into_iter().enumerate();
+    let pairs = pairs.flat_map(|(i, a)| Piece::ALL[..=i].iter().map(move |&b| vec![a, b]));
+    let starts: Vec<Vec<Piece>> = if hold { pairs.collect() } else { vec![Vec::new()] };
+    starts.into_iter().flat_map(move |start| {
+        let mut origins = Vec::new();
+        let mut orders = vec![start.clone()];
+        if let [a, b] = start[..]
+            && a != b
+        {
+            orders.push(vec![b, a]);
+        }
+        for order in orders {
+            for left in lefts.clone() {
+                origins.extend(after(origin(false, left), &order));
+                if hold && case == Case::Any {
+                    origins.extend(after(origin(true, left), &order[1..]));
                 }
             }
-            extend(&mut all, vec![a, b], origins, length);
         }
-    }
-    all
+        let mut all = Vec::new();
+        extend(&mut all, start, origins, length);
+        all
+    })
 }
 
 /// Adds all beginnings of a length that begin with these pieces.

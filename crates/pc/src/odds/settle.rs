@@ -2,19 +2,21 @@
 //!
 //! Beginnings are settled batch by batch: narrow fronts for all, wider ones for what these leave
 //! open, and for the queues that are left then one search through all tilings. Between batches what
-//! was counted can be saved. A batch takes about a second, so no more than that, and what was
-//! counted since the last time it was saved, is ever lost.
+//! was counted can be saved: a batch takes two to five seconds on one core, so a process that is
+//! killed loses that, and what was counted since it was last saved.
+//!
+//! Half of the memory is for fronts, or for the search through all tilings, which come one after
+//! the other; a quarter for where pieces lead; a quarter for the tables of the last four pieces.
 
 use std::collections::HashSet;
-use std::ops::Range;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 use allclear_tetris::{Piece, Rules};
 
 use super::dealt::{Fours, Run};
 use super::endgame::Endgame;
-use super::fronts;
+use super::fronts::{self, Room};
 use super::listed::Listed;
 use super::ways::Ways;
 use crate::engine::atlas::Atlas;
@@ -28,15 +30,20 @@ pub(crate) struct Tables<'a> {
     endgame: Endgame<'a>,
     /// What threads remember that are not at work.
     idle: Mutex<Vec<Ways>>,
-    /// Bytes for each thread.
+    /// Bytes for all of it.
     memory: usize,
+    threads: usize,
+    /// So many beginnings at once did not need more memory yet.
+    fitting: AtomicUsize,
 }
 
 impl<'a> Tables<'a> {
     /// Nothing is known yet.
     pub fn new(atlas: &'a Atlas, hold: bool, job: &Job) -> Tables<'a> {
-        let memory = (job.memory / 4 / parallel::count(job.threads)).min(MOST_REMEMBERED);
-        Tables { atlas, endgame: Endgame::new(atlas, hold), idle: Mutex::default(), memory }
+        let (memory, threads) = (job.memory, parallel::count(job.threads));
+        let endgame = Endgame::new(atlas, hold);
+        let fitting = AtomicUsize::new(fronts::TOGETHER);
+        Tables { atlas, endgame, idle: Mutex::default(), memory, threads, fitting }
     }
 
     /// All that answers follow from.
@@ -46,20 +53,56 @@ impl<'a> Tables<'a> {
         format!("{height} lines, {drop}, {kicks:016x}, hold {}", self.endgame.has_hold())
     }
 
+    /// Forgets the tables of the last pieces if they have grown too large, and with them where
+    /// pieces lead: that is told by their numbers.
+    fn keep_to_memory(&mut self) {
+        if self.endgame.bytes() > self.memory / 4 {
+            self.endgame = Endgame::new(self.atlas, self.endgame.has_hold());
+            self.idle = Mutex::default();
+        }
+    }
+
     fn with_ways<T>(&self, work: impl FnOnce(&mut Ways) -> T) -> T {
         let idle = self.idle.lock().ok().and_then(|mut idle| idle.pop());
-        let mut ways = idle.unwrap_or_default();
-        ways.keep_to(self.memory);
+        let mut ways = idle.unwrap_or_else(|| Ways::within(self.memory / 4 / self.threads));
         let result = work(&mut ways);
         if let Ok(mut idle) = self.idle.lock() {
             idle.push(ways);
         }
         result
     }
-}
 
-/// Bytes that a thread remembers at most.
-const MOST_REMEMBERED: usize = 256 << 20;
+    /// What fronts can tell of some beginnings; of fewer at a time where they take too much memory.
+    fn fronts(
+        &self,
+        beginnings: &[&[Piece]],
+        wanted: &[Fours],
+        width: usize,
+        stop: &AtomicBool,
+    ) -> Settled {
+        let bytes = match beginnings.len() {
+            // There is nothing smaller to ask.
+            1 => usize::MAX,
+            _ => self.memory / 2 / self.threads,
+        };
+        let room = Room { width, bytes, stop };
+        let settled = self.with_ways(|ways| {
+            fronts::solve(self.atlas, &self.endgame, ways, (beginnings, wanted), room)
+        });
+        settled.unwrap_or_else(|| {
+            if stop.load(Ordering::Relaxed) {
+                return Settled { missing: wanted.to_vec(), exact: false, nodes: 0 };
+            }
+            let half = beginnings.len() / 2;
+            self.fitting.fetch_min(half, Ordering::Relaxed);
+            let (first, second) = (&beginnings[..half], &beginnings[half..]);
+            let mut all = self.fronts(first, &wanted[..half], width, stop);
+            let rest = self.fronts(second, &wanted[half..], width, stop);
+            all.missing.extend(rest.missing);
+            Settled { exact: all.exact && rest.exact, nodes: all.nodes + rest.nodes, ..all }
+        })
+    }
+}
 
 /// Some counting: what it is about, in words from which everything follows; how many sums it
 /// makes, the last of them the nodes; and how it is run.
@@ -70,65 +113,64 @@ pub(crate) struct Counting<'a> {
     pub job: &'a Job<'a>,
 }
 
-/// A batch has so many beginnings; where there are fewer, there are about eight batches.
+/// A batch has so many beginnings, two or three seconds of work on one core; where there are fewer,
+/// there are about eight batches.
 const BATCH: usize = 1024;
 
-/// Settles all beginnings batch by batch: `wanted` says for the beginning with a number which runs
-/// matter, and `each` adds to the sums, given those that were not found to lead to a perfect
-/// clear. Returns the sums, and whether all was settled; `tell` is told how many are.
-pub(crate) fn in_batches(
-    tables: &Tables,
-    beginnings: &[&[Piece]],
+/// Settles so many beginnings batch by batch: `wanted` says which runs of a beginning matter, and
+/// `each` adds to the sums, given those that were not found to lead to a perfect clear. Returns the
+/// sums, and whether all was settled; `tell` is told how many are.
+pub(crate) fn in_batches<B: AsRef<[Piece]>>(
+    tables: &mut Tables,
+    (count, beginnings): (usize, &mut dyn Iterator<Item = B>),
     Counting { work, sums, job }: Counting,
-    wanted: &mut dyn FnMut(usize) -> Fours,
-    each: &mut dyn FnMut(usize, &Fours, &mut [u128]),
+    wanted: &mut dyn FnMut(&B) -> Fours,
+    each: &mut dyn FnMut(&B, &Fours, &mut [u128]),
     tell: &(dyn Fn(u64) + Sync),
 ) -> (Tally, bool) {
-    let work = format!("{work}, {} beginnings", beginnings.len());
+    let work = format!("{work}, {count} beginnings");
     let name = Tally::name(&work);
     let mut tally = Tally::load(&work, sums, job.store)
-        .filter(|tally| tally.done <= beginnings.len() as u64)
+        .filter(|tally| tally.done <= count as u64)
         .unwrap_or_else(|| Tally::new(sums));
     // Asked once, so that the time runs.
     job.store.is_due(&name);
-    let size = match beginnings.len() {
-        all if all < BATCH => (all / 8).max(1),
-        _ => BATCH,
-    };
-    while let Some(batch) = next_batch(tally.done, size, beginnings.len()) {
+    // Without hold the fronts of all fields take longer.
+    let hold = tables.endgame.has_hold();
+    let most = if hold { BATCH } else { fronts::TOGETHER * tables.threads };
+    let size = if count < most { (count / 8).max(1) } else { most };
+    let mut beginnings = beginnings.skip(tally.done as usize);
+    loop {
+        let batch: Vec<B> = beginnings.by_ref().take(size).collect();
+        if batch.is_empty() {
+            break;
+        }
         let done = tally.done;
         tell(done);
-        let settled = settle(
-            tables,
-            &beginnings[batch.clone()],
-            batch.clone().map(&mut *wanted).collect(),
-            job,
-            &|more| tell(done + more),
-        );
+        tables.keep_to_memory();
+        let pieces: Vec<&[Piece]> = batch.iter().map(AsRef::as_ref).collect();
+        let missing = batch.iter().map(&mut *wanted).collect();
+        let settled = settle(tables, &pieces, missing, job, &|more| tell(done + more));
         let before = tally.clone();
         tally.sums[sums - 1] += u128::from(settled.nodes);
-        for (number, missing) in batch.clone().zip(&settled.missing) {
-            each(number, missing, &mut tally.sums);
+        for (beginning, missing) in batch.iter().zip(&settled.missing) {
+            each(beginning, missing, &mut tally.sums);
         }
+        let end = done + batch.len() as u64;
         if !settled.exact || job.is_stopped() {
             let saved = if settled.exact { &tally } else { &before };
-            Tally { done: if settled.exact { batch.end as u64 } else { done }, ..saved.clone() }
+            Tally { done: if settled.exact { end } else { done }, ..saved.clone() }
                 .save(&work, job.store);
-            return (tally, settled.exact && batch.end == beginnings.len());
+            return (tally, settled.exact && end == count as u64);
         }
-        tally.done = batch.end as u64;
-        if batch.end < beginnings.len() && job.store.is_due(&name) {
+        tally.done = end;
+        if end < count as u64 && job.store.is_due(&name) {
             tally.save(&work, job.store);
         }
     }
     job.store.forget(&name);
-    tell(beginnings.len() as u64);
+    tell(count as u64);
     (tally, true)
-}
-
-fn next_batch(done: u64, size: usize, all: usize) -> Option<Range<usize>> {
-    let from = done as usize;
-    (from < all).then(|| from..all.min(from + size))
 }
 
 /// Which of the wanted runs after each beginning lead to no perfect clear; exact unless the job
@@ -148,20 +190,17 @@ fn settle(
         let solve = |chunk: &[usize]| {
             let pieces: Vec<&[Piece]> = chunk.iter().map(|&i| beginnings[i]).collect();
             let wanted: Vec<Fours> = chunk.iter().map(|&i| missing[i]).collect();
-            if job.is_stopped() {
-                return Settled { missing: wanted, exact: false, nodes: 0 };
-            }
-            let settled = tables.with_ways(|ways| {
-                fronts::solve(tables.atlas, &tables.endgame, ways, (&pieces, &wanted), width)
-            });
+            let settled = tables.fronts(&pieces, &wanted, width, job.stop);
             let closed = settled.missing.iter().filter(|fours| settled.exact || fours.is_empty());
             let closed = closed.count() as u64;
             tell(done.fetch_add(closed, Ordering::Relaxed) + closed);
             settled
         };
         // As many together as fit into the memory, but the same for all threads.
-        let threads = parallel::count(job.threads);
+        let threads = tables.threads;
         let fit = job.memory / 2 / threads / (width.min(100) * BYTES);
+        // How large fronts of all fields become is only known when they are made.
+        let fit = if hold { fit } else { tables.fitting.load(Ordering::Relaxed) };
         let chunks = open.len().div_ceil(fit.clamp(1, fronts::TOGETHER));
         let chunks = chunks.next_multiple_of(threads).max(1);
         let together = open.len().div_ceil(chunks).max(1);

@@ -6,30 +6,47 @@ use allclear_tetris::Piece;
 /// For fields and pieces, what the piece leads to: numbers that mean fields, or tables. The same
 /// fields come again with every group of beginnings, and finding out where a piece can go is most
 /// of the work.
-#[derive(Default)]
 pub(super) struct Ways {
     slots: FastMap<u64, u32>,
     /// By slot and piece, where in `to` its list begins; 0 if nobody has asked.
     begins: Vec<[u32; 7]>,
     /// Lists one after the other, each with its length first.
     to: Vec<u64>,
+    /// The bytes it may take.
+    most: usize,
 }
+
+/// Nobody gains from more; and places in `to` are numbered in 32 bits.
+const MOST: usize = 512 << 20;
 
 /// The place of a field.
 #[derive(Clone, Copy)]
 pub(super) struct Slot(u32);
 
 impl Ways {
+    /// Nothing yet, and at most so many bytes.
+    pub fn within(bytes: usize) -> Ways {
+        let most = bytes.min(MOST);
+        Ways { slots: FastMap::default(), begins: Vec::new(), to: Vec::new(), most }
+    }
+
     /// Forgets everything if it takes more than so many bytes.
     pub fn keep_to(&mut self, bytes: usize) {
-        let used = 24 * self.slots.capacity() + 28 * self.begins.capacity();
-        if used + 8 * self.to.capacity() > bytes || self.to.len() > u32::MAX as usize / 2 {
-            *self = Ways::default();
+        if self.bytes() > bytes {
+            *self = Ways::within(self.most);
         }
     }
 
-    /// The place of a field.
+    /// Bytes in use.
+    fn bytes(&self) -> usize {
+        let slots = size_of::<(u64, u32)>() + 1;
+        self.slots.capacity() * slots * 8 / 7 + 28 * self.begins.capacity() + 8 * self.to.capacity()
+    }
+
+    /// The place of a field. Where there is no room for it all others are forgotten.
     pub fn slot(&mut self, field: u64) -> Slot {
+        // What is full doubles.
+        self.keep_to(self.most / 2);
         let new = self.begins.len() as u32;
         let slot = *self.slots.entry(field).or_insert(new);
         if slot == new {
@@ -72,7 +89,7 @@ mod tests {
 
     #[test]
     fn each_list_is_found_once() {
-        let mut ways = Ways::default();
+        let mut ways = Ways::within(1 << 20);
         for round in 0..2 {
             for field in [5, 0, 7] {
                 let slot = ways.slot(field);

@@ -9,6 +9,7 @@ use super::{Method, Study};
 use crate::engine::atlas::Atlas;
 use crate::engine::job::{Job, Part, TooLarge};
 use crate::engine::pattern::bitset::BitSet;
+use crate::engine::pattern::kept::Kept;
 use crate::engine::ratio::Ratio;
 
 /// How many queues have a perfect clear.
@@ -124,17 +125,70 @@ impl Study {
         job: &Job,
         each: &mut dyn FnMut(&PieceOfWork, &BitSet),
     ) -> Result<bool, TooLarge> {
+        let pieces = self.in_pieces(job)?;
+        let mut so_far = self.so_far(&pieces, job);
         let mut complete = true;
-        for piece in self.in_pieces(job)? {
-            let Some(set) = self.set_of(&piece) else { continue };
+        for (number, piece) in pieces.iter().enumerate() {
+            if let Some(found) = so_far.as_ref().and_then(|so_far| so_far.of(number, piece)) {
+                each(piece, &found);
+                continue;
+            }
+            let Some(set) = self.set_of(piece) else { continue };
             let (found, end) = match method {
+                // The search is over, and what is left is not known.
+                _ if !complete => (BitSet::empty(piece.count), false),
                 Method::Queues => self.queue_by_queue(&set, piece.from, job),
                 Method::Tilings | Method::Fronts => self.by_tilings(&set, piece.from, job),
             };
             complete &= end;
-            each(&piece, &found);
+            each(piece, &found);
+            if let Some(so_far) = so_far.as_mut().filter(|_| complete) {
+                so_far.add(number, piece, &found);
+            }
+        }
+        if let Some(so_far) = so_far.filter(|_| complete) {
+            so_far.kept.forget();
         }
         Ok(complete)
+    }
+
+    /// The answers of pieces that were answered before, if there are several.
+    fn so_far<'a>(&self, pieces: &[PieceOfWork], job: &'a Job<'a>) -> Option<SoFar<'a>> {
+        let size = self.set.count();
+        if pieces.len() < 2 || size / 8 > job.memory / 16 {
+            return None;
+        }
+        let work = self.problem.work(&self.set, job.part);
+        let kept = Kept::new(format!("{} pieces of {work}", pieces.len()), size, job);
+        let (done, found) = kept.load().unwrap_or((0, BitSet::empty(size)));
+        Some(SoFar { kept, done, found })
+    }
+}
+
+/// The answers of the pieces that are done.
+struct SoFar<'a> {
+    kept: Kept<'a>,
+    done: usize,
+    found: BitSet,
+}
+
+impl SoFar<'_> {
+    /// What the piece with this number had found.
+    fn of(&self, number: usize, piece: &PieceOfWork) -> Option<BitSet> {
+        let own = piece.from..piece.from + piece.count;
+        (number < self.done).then(|| {
+            let mut found = BitSet::empty(piece.count);
+            let all = own.clone().filter(|&word| self.found.contains(word));
+            all.for_each(|word| found.insert(word - piece.from));
+            found
+        })
+    }
+
+    /// The piece with this number has found these.
+    fn add(&mut self, number: usize, piece: &PieceOfWork, found: &BitSet) {
+        self.found.add_at(piece.from, found, piece.count);
+        self.done = number + 1;
+        self.kept.save(self.done, &self.found);
     }
 }
 
@@ -163,13 +217,13 @@ impl Chance<'_> {
     /// The queues without a perfect clear, cut to the pieces that matter. None if the search was
     /// stopped early: then nobody knows which.
     pub fn failed(&self) -> impl Iterator<Item = Vec<Piece>> + '_ {
-        self.not_found().filter(|_| self.complete).map(|number| self.study.set.word(number))
+        self.not_found().filter(|_| self.complete).map(|number| self.study.set.queue(number))
     }
 
     /// The queues, cut to the pieces that matter, of which it is not known whether they have a
     /// perfect clear, as the search was stopped early.
     pub fn unknown(&self) -> impl Iterator<Item = Vec<Piece>> + '_ {
-        self.not_found().filter(|_| !self.complete).map(|number| self.study.set.word(number))
+        self.not_found().filter(|_| !self.complete).map(|number| self.study.set.queue(number))
     }
 
     /// Calls `each` with every whole queue of the pattern without a perfect clear.
@@ -187,7 +241,7 @@ impl Chance<'_> {
     pub fn tree(&self, pieces: usize) -> Vec<Branch> {
         let mut tree: BTreeMap<Vec<Piece>, (Ratio, Ratio)> = BTreeMap::new();
         for number in self.numbers() {
-            let mut start = self.study.set.word(number);
+            let mut start = self.study.set.queue(number);
             start.truncate(pieces);
             let (weight, hit) = (self.study.weight(number), self.solvable.contains(number));
             let (queues, cut) = tree.entry(start).or_default();
@@ -203,7 +257,7 @@ impl Chance<'_> {
     pub fn as_dealt(&self) -> Option<f64> {
         let (mut likely, mut all) = (0.0, 0.0);
         for number in self.numbers() {
-            let chance = dealt(&self.study.set.word(number));
+            let chance = dealt(&self.study.set.queue(number));
             all += chance;
             likely += if self.solvable.contains(number) { chance } else { 0.0 };
         }

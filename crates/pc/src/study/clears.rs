@@ -92,7 +92,7 @@ impl Study {
         let words = self.set.count();
         let too_large = |needed: u128| TooLarge { allowed: job.memory, needed: Some(needed) };
         // What a search takes, and the lists of what each queue can save.
-        let base = words as u128 * (search::bytes_per_word(job) + 64) as u128;
+        let base = words as u128 * (search::bytes_per_queue(job) + 64) as u128;
         if base > job.memory as u128 / 2 {
             return Err(too_large(2 * base));
         }

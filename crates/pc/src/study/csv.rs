@@ -161,7 +161,7 @@ impl Clears<'_> {
             text.text.push(',');
             text.list(orders.into_iter());
             text.text.push(',');
-            text.list(clear.covered.iter().map(|number| self.study.set.word(number)));
+            text.list(clear.covered.iter().map(|number| self.study.set.queue(number)));
             text.end(from)?;
         }
         Ok(())
@@ -175,7 +175,7 @@ impl Clears<'_> {
             let covering = (0..some.len()).filter(|&i| some[i].covered.contains(number));
             let list: Vec<(Counts, &str)> =
                 covering.map(|i| (some[i].used(), pages[i].as_str())).collect();
-            queue_row(&self.study.set.word(number), &list, &mut text.text);
+            queue_row(&self.study.set.queue(number), &list, &mut text.text);
             text.end(from)?;
         }
         Ok(())
@@ -200,7 +200,7 @@ impl Clears<'_> {
             let pages = pages.collect::<Result<Vec<String>, _>>()?.join(";");
             let (bag, clears, queues) = (used(bag), clears.len(), covered.count());
             let _ = write!(text.text, "{bag},{clears},{queues},{pages},");
-            text.list(covered.iter().map(|number| self.study.set.word(number)));
+            text.list(covered.iter().map(|number| self.study.set.queue(number)));
             text.end(from)?;
         }
         Ok(())
@@ -272,15 +272,15 @@ impl Study {
         let groups = given.forget(&clear.solution.groups);
         let orders = Orders(clear.used());
         let Ok(words) = QueueSet::new(&orders, groups.len(), false) else { return Vec::new() };
-        let built = Problem { hold: false, ..self.problem }.covered(&groups, &words);
-        built.map_or_else(Vec::new, |built| built.iter().map(|n| words.word(n)).collect())
+        let built = Problem { hold: false, ..self.problem }.buildable(&groups, &words);
+        built.map_or_else(Vec::new, |built| built.iter().map(|n| words.queue(n)).collect())
     }
 
     /// Those of the orders in which some queue of the pattern plays the solution.
     fn played(&self, clear: &Clear, orders: &[Vec<Piece>]) -> Vec<Vec<Piece>> {
         let mut found: HashSet<Vec<Piece>> = HashSet::new();
         for number in clear.covered.iter() {
-            let word = self.set.word(number);
+            let word = self.set.queue(number);
             if !self.problem.hold {
                 found.insert(word);
                 continue;
@@ -308,7 +308,7 @@ impl Study {
     fn bags(&self) -> Vec<Counts> {
         let mut bags: FastSet<Counts> = FastSet::default();
         for number in 0..self.set.count() {
-            let word = self.set.word(number);
+            let word = self.set.queue(number);
             let all: Counts = word.iter().copied().collect();
             if all.len() == self.pieces() {
                 bags.insert(all);

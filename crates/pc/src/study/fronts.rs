@@ -12,11 +12,14 @@ use crate::engine::atlas::Atlas;
 use crate::engine::job::{Job, Part};
 use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::queue_set::QueueSet;
-use crate::engine::store::NoStore;
+use crate::engine::store::{NoStore, Store};
 use crate::odds::{self, Counting, Fours, LAST, Run, Tables};
 
 /// With fewer cut queues than this, the tables of the last four pieces are not worth making.
 const FRONTS_FROM: usize = 100_000;
+
+/// Sets of more cut queues than this are not kept.
+const MOST_KEPT: usize = 1 << 25;
 
 /// The cut queues that begin with some pieces.
 #[derive(Clone, Copy)]
@@ -27,20 +30,30 @@ struct Stem {
     node: u32,
 }
 
-/// All beginnings of a length, each once; with hold the first two pieces may change places.
-struct Stems {
-    length: usize,
-    /// The pieces, one beginning after the other.
+/// A beginning: its pieces, and the cut queues that begin so; with hold also those that begin with
+/// the first two pieces the other way round.
+struct Beginning {
     pieces: Vec<Piece>,
-    /// Those that are alike: one or two.
-    alike: Vec<(Stem, Option<Stem>)>,
+    stem: Stem,
+    swapped: Option<Stem>,
 }
 
-/// The cut queues of one beginning: the number of the first, how many there are, and those of them
-/// that have a perfect clear.
+impl Beginning {
+    fn stems(&self) -> impl Iterator<Item = Stem> {
+        std::iter::once(self.stem).chain(self.swapped)
+    }
+}
+
+impl AsRef<[Piece]> for Beginning {
+    fn as_ref(&self) -> &[Piece] {
+        &self.pieces
+    }
+}
+
+/// The cut queues of one beginning: the number of the first, and those of them that have a perfect
+/// clear.
 pub(super) struct Followed {
     pub from: usize,
-    pub count: usize,
     pub found: BitSet,
 }
 
@@ -85,30 +98,25 @@ impl Study {
     ) -> (Vec<u128>, bool) {
         let (set, hold) = (&self.set, self.problem.hold);
         let depth = set.length() - LAST;
-        let all = Stems::new(set, depth, hold);
-        let tables = Tables::new(atlas, hold, job);
+        let count = beginnings(set, depth, hold).count();
+        let mut tables = Tables::new(atlas, hold, job);
         let tell = |done: u64| {
-            let done = set.count() as f64 * done as f64 / all.alike.len().max(1) as f64;
+            let done = set.count() as f64 * done as f64 / count.max(1) as f64;
             job.tell(done as u64, set.count() as u64);
         };
         let work = format!("odds of {:016x}, {}", set.fingerprint(), tables.about());
         let runs: Vec<Fours> = (0..set.layer(depth).len()).map(|node| runs(set, node)).collect();
-        let pieces: Vec<&[Piece]> = all.pieces.chunks(all.length).collect();
-        let alike = |number: usize| {
-            let (first, second) = all.alike[number];
-            std::iter::once(first).chain(second)
-        };
         let (tally, complete) = odds::in_batches(
-            &tables,
-            &pieces,
+            &mut tables,
+            (count, &mut beginnings(set, depth, hold)),
             Counting { work: &work, sums: sums + 1, job },
-            &mut |number| {
+            &mut |beginning| {
                 let mut wanted = Fours::EMPTY;
-                alike(number).for_each(|stem| wanted.add(&runs[stem.node as usize]));
+                beginning.stems().for_each(|stem| wanted.add(&runs[stem.node as usize]));
                 wanted
             },
-            &mut |number, missing, sums| {
-                for stem in alike(number) {
+            &mut |beginning, missing, sums| {
+                for stem in beginning.stems() {
                     let own = &runs[stem.node as usize];
                     let count = set.layer(depth)[stem.node as usize].count;
                     let mut found = BitSet::empty(count);
@@ -117,7 +125,7 @@ impl Study {
                             found.insert(number);
                         }
                     }
-                    each(&Followed { from: stem.from, count, found }, sums);
+                    each(&Followed { from: stem.from, found }, sums);
                 }
             },
             &tell,
@@ -128,68 +136,77 @@ impl Study {
     /// Which cut queues have a perfect clear, by fronts; `None` where they cannot tell.
     pub(super) fn solvable_by_fronts(&self, job: &Job) -> Option<(BitSet, bool)> {
         let atlas = self.known_atlas().filter(|_| self.has_fronts() && job.part == Part::WHOLE)?;
-        let mut found = BitSet::empty(self.set.count());
-        // Which queues they are is not kept, only how many.
-        let job = Job { store: &NoStore, ..*job };
-        let (_, complete) = self.by_fronts(&atlas, &job, 0, &mut |own, _| {
-            found.add_at(own.from, &own.found, own.count);
-        });
-        Some((found, complete))
+        // Which queues they are is kept as a set; one that is too large is not kept at all.
+        let size = self.set.count();
+        let store: &dyn Store = if size <= MOST_KEPT { job.store } else { &NoStore };
+        let job = Job { store, ..*job };
+        let (sums, complete) =
+            self.by_fronts(&atlas, &job, size.div_ceil(128), &mut |own, sums| {
+                for number in own.found.iter().map(|number| own.from + number) {
+                    sums[number / 128] |= 1 << (number % 128);
+                }
+            });
+        Some((BitSet::of_u128s(size, &sums), complete))
     }
 }
 
-impl Stems {
-    fn new(set: &QueueSet, length: usize, hold: bool) -> Stems {
-        let mut all = Stems { length, pieces: Vec::new(), alike: Vec::new() };
-        let mut known: FastMap<Vec<Piece>, usize> = FastMap::default();
-        stems(set, length, &mut |pieces, from, node| {
-            let stem = Stem { from, node };
-            let mut pieces = pieces.to_vec();
-            if !hold || pieces[0] == pieces[1] {
-                all.pieces.extend(pieces);
-                return all.alike.push((stem, None));
-            }
-            // The other one finds it here and takes it away: neither comes a third time.
-            pieces.swap(0, 1);
-            if let Some(number) = known.remove(&pieces) {
-                all.alike[number].1 = Some(stem);
-                return;
-            }
-            pieces.swap(0, 1);
-            all.pieces.extend(&pieces);
-            known.insert(pieces, all.alike.len());
-            all.alike.push((stem, None));
+/// All beginnings of a length, in the order of the queues. With hold each comes once with the
+/// first two pieces in either order. Made by their first pieces: never all at once.
+fn beginnings(set: &QueueSet, length: usize, hold: bool) -> impl Iterator<Item = Beginning> {
+    let starts = match set.count() {
+        0 => Vec::new(),
+        _ => stems(set, &[], Stem { from: 0, node: 0 }, if hold { 2 } else { 1 }),
+    };
+    let other = move |pieces: &[Piece]| hold.then(|| [pieces[1], pieces[0]]);
+    (0..starts.len()).flat_map(move |number| {
+        let (pieces, start) = &starts[number];
+        let own = stems(set, pieces, *start, length);
+        let order = other(pieces).filter(|order| order[..] != pieces[..]);
+        let swapped = order.and_then(|order| starts.iter().position(|(own, _)| own[..] == order));
+        let Some(swapped) = swapped else {
+            let alone = own.into_iter();
+            return alone
+                .map(|(pieces, stem)| Beginning { pieces, stem, swapped: None })
+                .collect::<Vec<_>>();
+        };
+        let (pieces, start) = &starts[swapped];
+        let rest = |(pieces, stem): (Vec<Piece>, Stem)| (pieces[2..].to_vec(), stem);
+        let mut others: FastMap<Vec<Piece>, Stem> =
+            stems(set, pieces, *start, length).into_iter().map(rest).collect();
+        let both = own.into_iter().map(|(pieces, stem)| {
+            let swapped = others.remove(&pieces[2..]);
+            Beginning { pieces, stem, swapped }
         });
-        all
-    }
+        // Those that come in both orders came with the first of them.
+        both.filter(|beginning| number < swapped || beginning.swapped.is_none()).collect()
+    })
 }
 
-/// Calls `each` with all beginnings of a length, the number of their first word, and their node.
-fn stems(set: &QueueSet, length: usize, each: &mut dyn FnMut(&[Piece], usize, u32)) {
+/// All beginnings of a length that begin with these pieces.
+fn stems(set: &QueueSet, pieces: &[Piece], start: Stem, length: usize) -> Vec<(Vec<Piece>, Stem)> {
     fn go(
-        set: &QueueSet,
-        length: usize,
-        node: u32,
+        (set, length): (&QueueSet, usize),
         pieces: &mut Vec<Piece>,
+        node: u32,
         from: &mut usize,
-        each: &mut dyn FnMut(&[Piece], usize, u32),
+        all: &mut Vec<(Vec<Piece>, Stem)>,
     ) {
         let at = &set.layer(pieces.len())[node as usize];
         if pieces.len() == length {
-            each(pieces, *from, node);
+            all.push((pieces.clone(), Stem { from: *from, node }));
             *from += at.count;
             return;
         }
         for &(letter, to) in &at.edges {
             let Some(piece) = letter.piece() else { continue };
             pieces.push(piece);
-            go(set, length, to, pieces, from, each);
+            go((set, length), pieces, to, from, all);
             pieces.pop();
         }
     }
-    if set.count() > 0 {
-        go(set, length, 0, &mut Vec::new(), &mut 0, each);
-    }
+    let (mut all, mut from) = (Vec::new(), start.from);
+    go((set, length), &mut pieces.to_vec(), start.node, &mut from, &mut all);
+    all
 }
 
 /// The runs of four that can follow a node four letters before the end.

@@ -21,6 +21,7 @@ use super::{Constraints, Study};
 use crate::engine::job::{Job, Part, Progress, Threads};
 use crate::engine::parallel;
 use crate::engine::pattern::bitset::BitSet;
+use crate::engine::pattern::kept::Kept;
 use crate::engine::pattern::queue_set::QueueSet;
 use crate::engine::pattern::search;
 use crate::solver::{Ask, Solver};
@@ -93,7 +94,7 @@ impl Study {
         let tilings = NODE * all.nodes + TILING * all.tilings;
         let mut one = One::new(self, Solver::MEMORY.min(job.memory / 4));
         let tried = (0..TRIED).map(|i| (2 * i + 1) * words / (2 * TRIED));
-        let nodes: f64 = tried.map(|number| one.nodes(&self.set.word(number))).sum();
+        let nodes: f64 = tried.map(|number| one.nodes(&self.set.queue(number))).sum();
         Costs { tilings, queues: words as f64 * (QUEUE + nodes / TRIED as f64) }
     }
 
@@ -122,11 +123,14 @@ impl Study {
     /// were answered. The job is told how many cut queues of all are done, from `before` on.
     pub(super) fn queue_by_queue(&self, set: &QueueSet, from: usize, job: &Job) -> (BitSet, bool) {
         let pool = Solvers::new(self, job);
-        let mut found = BitSet::empty(set.count());
         let total = self.set.count() as u64;
         let mut batch: Vec<usize> = Vec::new();
-        let mut next = 0;
+        let work = format!("queues of {}", self.problem.work(set, job.part));
+        let kept = Kept::new(work, set.count(), job);
+        let (mut next, mut found) = kept.load().unwrap_or((0, BitSet::empty(set.count())));
         while next < set.count() {
+            kept.reached(next, &found);
+            let begin = next;
             batch.clear();
             while next < set.count() && batch.len() < BATCH * parallel::count(job.threads) {
                 if job.part.has(from + next) {
@@ -135,7 +139,7 @@ impl Study {
                 next += 1;
             }
             let solved = parallel::map(job.threads, &batch, |&number| {
-                pool.with(|solver| solver.is_solvable(&set.word(number), job))
+                pool.with(|solver| solver.is_solvable(&set.queue(number), job))
             });
             for (&number, solved) in batch.iter().zip(&solved) {
                 if *solved == Some(true) {
@@ -143,10 +147,12 @@ impl Study {
                 }
             }
             if solved.contains(&None) {
+                kept.save(begin, &found);
                 return (found, false);
             }
             job.tell((from + next) as u64, total);
         }
+        kept.forget();
         (found, true)
     }
 }

@@ -270,7 +270,7 @@ impl Study {
 
     /// The pieces of a cut queue.
     fn bag(&self, number: usize) -> Counts {
-        self.set.word(number).into_iter().collect()
+        self.set.queue(number).into_iter().collect()
     }
 }
 

@@ -65,14 +65,14 @@ const MOST_IN_PIECES: usize = 500_000_000;
 impl Study {
     /// About the bytes that a search for [`Study::chance`] takes, all queues at once.
     pub fn bytes(&self, job: &Job) -> u128 {
-        self.set.count() as u128 * search::bytes_per_word(job) as u128
+        self.set.count() as u128 * search::bytes_per_queue(job) as u128
     }
 
     /// The question in pieces that fit into the memory; one if all of it does.
     pub(super) fn in_pieces(&self, job: &Job) -> Result<Vec<PieceOfWork>, TooLarge> {
         let needed = self.bytes(job);
         // The other half is for what the search remembers, and for the answer.
-        let most = job.memory / 2 / search::bytes_per_word(job);
+        let most = job.memory / 2 / search::bytes_per_queue(job);
         if self.set.count() > most && (self.set.count() > MOST_IN_PIECES || most < 1000) {
             return Err(TooLarge { allowed: job.memory, needed: Some(needed) });
         }
@@ -144,7 +144,7 @@ mod tests {
                     assert_eq!((piece.from, piece.count), (number, part.count()), "{pattern}");
                     assert!(piece.count <= most.max(8));
                     for own in 0..part.count() {
-                        assert_eq!(part.word(own), set.word(number), "{pattern}");
+                        assert_eq!(part.queue(own), set.queue(number), "{pattern}");
                         number += 1;
                     }
                 }

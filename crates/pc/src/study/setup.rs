@@ -210,22 +210,21 @@ impl Setup {
         let mut weights: BTreeMap<usize, Vec<u128>> = BTreeMap::new();
         let mut room = Room::of(job);
         self.each(queues, job.stop, &mut |found| {
-            let bytes = size_of_val(found.covered.words());
+            let bytes = size_of_val(found.buildable.words());
             if room.is_full_with(bytes + 40 * found.solution.groups.len() + 200) {
                 return ControlFlow::Break(());
             }
             let pieces = found.solution.groups.len();
             let count = match self.any_order {
-                true => found.covered.count() as u128,
+                true => found.buildable.count() as u128,
                 false => {
-                    let weights = weights
-                        .entry(pieces)
-                        .or_insert_with(|| found.words.weights(queues, pieces));
+                    let weights =
+                        weights.entry(pieces).or_insert_with(|| found.set.weights(queues, pieces));
                     if let Some(union) = union {
                         let total = queues.count(&queues.start()) as usize;
-                        union.add(&whole_queues(&found.covered, weights, total));
+                        union.add(&whole_queues(&found.buildable, weights, total));
                     }
-                    found.covered.iter().map(|number| weights[number]).sum()
+                    found.buildable.iter().map(|number| weights[number]).sum()
                 }
             };
             all.push((found, count));

@@ -37,7 +37,7 @@ impl Weights {
             Weights::Same(weight) => *weight,
             Weights::Each(weights) => weights[number],
             Weights::Walked => {
-                let word = set.word(number);
+                let word = set.queue(number);
                 let state = word.iter().fold(queues.start(), |at, &piece| queues.step(&at, piece));
                 if word.len() < set.length() { 1 } else { queues.count(&state) }
             }

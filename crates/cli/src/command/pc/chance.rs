@@ -27,8 +27,8 @@ use crate::progress::grouped;
 ///
 /// With --pattern: the queues of the pattern on any field, each cut to the pieces that can matter
 /// and counted once. Without: every queue that the bag can deal from the empty field, once for
-/// each position in the bag at which it may begin. Safe to interrupt where it counts from the empty
-/// field: run the same command again to resume.
+/// each position in the bag at which it may begin. Safe to interrupt: run the same command again to
+/// resume.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -195,7 +195,7 @@ impl Args {
         } else {
             self.print(reply, context)?;
         }
-        effort::note_if_stopped(reply.complete, context);
+        self.note_if_stopped(reply.complete, context);
         Ok(Exit::of_search(reply.solvable.0 > 0, reply.complete))
     }
 
@@ -283,13 +283,17 @@ impl Args {
                 writeln!(context.out, "in hindsight: {hindsight} of {total} ({percent:.4} %)")?;
             }
         }
-        if !reply.complete {
-            context.note(match self.seconds.seconds {
-                None => "Stopped before the end; run the same command to resume.",
-                Some(_) => "Stopped before the end: there may be more.",
-            });
-        }
+        self.note_if_stopped(reply.complete, context);
         Ok(Exit::of_search(true, reply.complete))
+    }
+
+    fn note_if_stopped(&self, complete: bool, context: &Context) {
+        match self.seconds.seconds {
+            None if !complete => {
+                context.note("Stopped before the end; run the same command to resume.");
+            }
+            _ => effort::note_if_stopped(complete, context),
+        }
     }
 }
 

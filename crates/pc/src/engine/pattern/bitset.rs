@@ -17,6 +17,23 @@ impl BitSet {
         set
     }
 
+    /// The set that [`BitSet::to_u128s`] gave.
+    pub fn of_u128s(size: usize, numbers: &[u128]) -> BitSet {
+        let mut set = BitSet::empty(size);
+        let words = numbers.iter().flat_map(|&both| [both as u64, (both >> 64) as u64]);
+        set.0.iter_mut().zip(words).for_each(|(own, word)| *own = word);
+        set
+    }
+
+    /// The set in numbers of 128 bits, the lowest first.
+    pub fn to_u128s(&self) -> Vec<u128> {
+        let both = |pair: &[u64]| {
+            let high = pair.get(1).copied().unwrap_or(0);
+            u128::from(pair[0]) | u128::from(high) << 64
+        };
+        self.0.chunks(2).map(both).collect()
+    }
+
     /// The words, lowest numbers first.
     pub fn words(&self) -> &[u64] {
         &self.0

@@ -1,13 +1,14 @@
-//! Which words can build a tiling.
+//! Which queues can build a tiling.
 //!
 //! # What
-//! [`Building`] finds every word with which the tiles can be placed in some order, with hold if
+//! [`Building`] finds every queue with which the tiles can be placed in some order, with hold if
 //! allowed, each coming to rest where it belongs, lines clearing as they fill, and whatever else
-//! is demanded ([constraints](super::constraints)) happening on the way; and such an order for a word.
+//! is demanded ([constraints](super::constraints)) happening on the way; and such an order for a
+//! queue.
 //!
 //! # How
 //! What has been built is a mask of tiles, and the field follows from the mask; so whether a tile
-//! can come next is asked once for each mask, not for each order. The words follow from (mask,
+//! can come next is asked once for each mask, not for each order. The queues follow from (mask,
 //! piece in hold, node of the automaton, demand met or not), each looked at once: with all pieces
 //! different, mask and hold leave only one node, and all of `*p7` is some hundred small steps.
 //!
@@ -63,32 +64,32 @@ impl<C: Bits, const H: usize, const N: usize> Builder<C, H, N> {
         &'a mut self,
         tiles: &'a Tiles<C>,
         tiling: &'a [Tile<C>],
-        words: &'a QueueSet,
+        set: &'a QueueSet,
     ) -> Building<'a, C, H, N> {
         Building {
             builder: self,
             tiles,
             tiling,
-            words,
+            set,
             next: FastMap::default(),
             known: FastMap::default(),
         }
     }
 }
 
-/// A tiling, and what words can do with it.
+/// A tiling, and what queues can do with it.
 pub struct Building<'a, C, const H: usize, const N: usize> {
     pub(super) builder: &'a mut Builder<C, H, N>,
     tiles: &'a Tiles<C>,
     pub(super) tiling: &'a [Tile<C>],
-    pub(super) words: &'a QueueSet,
+    pub(super) set: &'a QueueSet,
     /// For each mask, the tiles that can come next and where they lead.
     next: FastMap<u32, Rc<Vec<Way<C>>>>,
-    /// For each state, the words that go on from the node; `None` for none.
+    /// For each state, the queues that go on from the node; `None` for none.
     known: FastMap<(u32, State), Option<BitSet>>,
 }
 
-/// Where a word is, besides the tiles placed.
+/// Where a queue is, besides the tiles placed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct State {
     pub held: Letter,
@@ -107,12 +108,12 @@ impl Hash for State {
 }
 
 impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
-    /// The words that can build the tiling.
-    pub fn covered(&mut self) -> BitSet {
-        let words = self.words;
-        let mut all = BitSet::empty(words.count());
+    /// The queues that can build the tiling.
+    pub fn buildable(&mut self) -> BitSet {
+        let set = self.set;
+        let mut all = BitSet::empty(set.count());
         for (state, from) in self.starts() {
-            let count = words.layer(usize::from(self.builder.hold))[state.node as usize].count;
+            let count = set.layer(usize::from(self.builder.hold))[state.node as usize].count;
             if let Some(bits) = self.built(&Position::START, state) {
                 all.add_at(from, &bits, count);
             }
@@ -120,7 +121,7 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
         all
     }
 
-    /// In how many orders the tiles can be placed, whatever the words; the same piece twice is two.
+    /// In how many orders the tiles can be placed, whatever the queues; the same piece twice is two.
     pub fn orders(&mut self) -> u128 {
         self.orders_from(&Position::START, &mut FastMap::default())
     }
@@ -138,21 +139,21 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
         orders
     }
 
-    /// The solution with the steps of this word, which must be covered.
+    /// The solution with the steps of this queue, which must be able to build it.
     pub fn solution(&mut self, number: usize) -> Option<Solution> {
         let order = self.order(number)?;
         Some(self.along(number, &order))
     }
 
-    /// The solution with its tiles in this order, which this word can follow.
+    /// The solution with its tiles in this order, which this queue can follow.
     pub(super) fn along(&mut self, number: usize, order: &[u8]) -> Solution {
-        let (words, hold) = (self.words, self.builder.hold);
-        let word = words.word(number);
-        let queue = Line { pieces: &word, holding: false, hold };
+        let (set, hold) = (self.set, self.builder.hold);
+        let pieces = set.queue(number);
+        let queue = Line { pieces: &pieces, holding: false, hold };
         self.builder.player.along(self.tiles, self.tiling, order, queue)
     }
 
-    /// The tiles in an order that this word can follow.
+    /// The tiles in an order that this queue can follow.
     fn order(&mut self, number: usize) -> Option<Vec<u8>> {
         let mut at = Position::START;
         let starts = self.starts();
@@ -162,10 +163,10 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
         while order.len() < self.tiling.len() {
             let depth = order.len() + usize::from(self.builder.hold);
             let next = self.next(&at);
-            let edges = &self.words.layer(depth)[state.node as usize].edges;
+            let edges = &self.set.layer(depth)[state.node as usize].edges;
             let mut start = 0;
             let &(letter, after) = edges.iter().find(|(_, to)| {
-                let count = self.words.layer(depth + 1)[*to as usize].count;
+                let count = self.set.layer(depth + 1)[*to as usize].count;
                 let here = left < start + count;
                 start += if here { 0 } else { count };
                 here
@@ -178,7 +179,7 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
                 .map(|(way, then)| (*way, then))
                 .collect();
             let (way, then) = ways.into_iter().find(|(way, then)| {
-                self.built(&way.then, *then).is_some_and(|words| words.contains(left))
+                self.built(&way.then, *then).is_some_and(|queues| queues.contains(left))
             })?;
             order.push(way.tile as u8);
             (at, state) = (way.then, then);
@@ -186,16 +187,16 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
         Some(order)
     }
 
-    /// The states in which words begin, and the number of the first word of each.
+    /// The states in which queues begin, and the number of the first queue of each.
     pub(super) fn starts(&self) -> Vec<(State, usize)> {
-        let Some(root) = self.words.layer(0).first() else { return Vec::new() };
+        let Some(root) = self.set.layer(0).first() else { return Vec::new() };
         if !self.builder.hold {
             return vec![(State { held: Letter::NOTHING, node: 0, so_far: SoFar::default() }, 0)];
         }
         let mut from = 0;
         let start = |&(held, node): &(Letter, u32)| {
             let begin = from;
-            from += self.words.layer(1)[node as usize].count;
+            from += self.set.layer(1)[node as usize].count;
             (State { held, node, so_far: SoFar::default() }, begin)
         };
         root.edges.iter().map(start).collect()
@@ -234,10 +235,10 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
     }
 
     fn built(&mut self, at: &Position<C>, state: State) -> Option<BitSet> {
-        let words = self.words;
+        let set = self.set;
         let placed = at.placed.count_ones() as usize;
         let depth = placed + usize::from(self.builder.hold);
-        let from = &words.layer(depth)[state.node as usize];
+        let from = &set.layer(depth)[state.node as usize];
         if placed == self.tiling.len() {
             let good = self.builder.judge.is_met(state.so_far);
             return good.then(|| BitSet::full(from.count));
@@ -249,7 +250,7 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
         let mut bits = BitSet::empty(from.count);
         let (mut any, mut start) = (false, 0);
         for &(letter, after) in &from.edges {
-            let count = words.layer(depth + 1)[after as usize].count;
+            let count = set.layer(depth + 1)[after as usize].count;
             for (piece, then) in hands(state, letter, after, self.builder.hold) {
                 let fits = |way: &&Way<C>| self.tiling[way.tile].piece == piece;
                 for way in next.iter().filter(fits) {
@@ -270,7 +271,7 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
     }
 }
 
-/// The pieces that can be placed when a letter comes, and where they leave the word.
+/// The pieces that can be placed when a letter comes, and where they leave the queue.
 #[inline(always)]
 fn hands(
     state: State,

@@ -40,11 +40,11 @@ impl<'a> Follow<'a> {
     pub fn new(built: &Built, queues: &'a Automaton, more: Option<&'a Automaton>) -> Follow<'a> {
         let used = built.used();
         let mut start = Places::new();
-        for number in built.covered.iter() {
-            let word = built.words.word(number);
+        for number in built.buildable.iter() {
+            let queue = built.set.queue(number);
             let state =
-                word.iter().fold(queues.start(), |state, &piece| queues.step(&state, piece));
-            let bag: Counts = word.into_iter().collect();
+                queue.iter().fold(queues.start(), |state, &piece| queues.step(&state, piece));
+            let bag: Counts = queue.into_iter().collect();
             let held = Piece::ALL.into_iter().find(|&piece| bag.count(piece) > used.count(piece));
             start.push(match held {
                 Some(piece) => (Place::Held(piece, state), 1),
@@ -59,10 +59,10 @@ impl<'a> Follow<'a> {
     /// How many can clear the problem, each weighed by how often it happens.
     pub fn clears(&self, problem: &Problem) -> Result<Ratio, TooShort> {
         let pieces = problem.pieces();
-        let words = QueueSet::new(self, pieces, problem.hold)?;
-        let found = problem.solvable(&words);
+        let set = QueueSet::new(self, pieces, problem.hold)?;
+        let found = problem.solvable(&set);
         let (mut number, mut solvable, mut total) = (0, 0, 0);
-        self.weigh(&self.start, (0, pieces, words.length()), &mut |weight| {
+        self.weigh(&self.start, (0, pieces, set.length()), &mut |weight| {
             total += weight;
             solvable += if found.contains(number) { weight } else { 0 };
             number += 1;
@@ -70,7 +70,7 @@ impl<'a> Follow<'a> {
         Ok(Ratio::new(solvable, total))
     }
 
-    /// The weights of all words, in order.
+    /// The weights of all queues, in order.
     fn weigh(&self, at: &Places, depths: (usize, usize, usize), each: &mut dyn FnMut(u128)) {
         let (depth, pieces, length) = depths;
         if depth == length {

@@ -9,6 +9,7 @@ pub mod bitset;
 pub mod buildable;
 pub mod constraints;
 pub mod follow;
+pub mod kept;
 pub mod minimal;
 pub mod multisets;
 pub mod operation;

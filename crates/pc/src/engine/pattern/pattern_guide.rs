@@ -18,7 +18,7 @@ pub type Before<M, const P: usize> = [M; P];
 pub struct PatternGuide<'a, C, M, const P: usize, F> {
     tiles: &'a Tiles<C>,
     cover: Cover,
-    wanted: &'a mut Unsolved,
+    unsolved: &'a mut Unsolved,
     placed: Vec<Placed<C, M>>,
     tiling: Vec<Tile<C>>,
     complete: F,
@@ -36,8 +36,8 @@ where
     F: FnMut(&mut Unsolved, &[Tile<C>]) -> ControlFlow<()>,
 {
     /// A guide that hands complete tilings to a function.
-    pub fn new(tiles: &'a Tiles<C>, cover: Cover, wanted: &'a mut Unsolved, complete: F) -> Self {
-        PatternGuide { tiles, cover, wanted, placed: Vec::new(), tiling: Vec::new(), complete }
+    pub fn new(tiles: &'a Tiles<C>, cover: Cover, unsolved: &'a mut Unsolved, complete: F) -> Self {
+        PatternGuide { tiles, cover, unsolved, placed: Vec::new(), tiling: Vec::new(), complete }
     }
 }
 
@@ -49,7 +49,7 @@ where
 
     fn start(&self) -> Partial<C, Used<M, P>> {
         let state = Used { pieces: Counts::EMPTY, before: [M::NONE; P] };
-        Partial { filled: C::NONE, left: self.wanted.most(), depth: 0, state }
+        Partial { filled: C::NONE, left: self.unsolved.most(), depth: 0, state }
     }
 
     fn path(&self) -> Vec<u32> {
@@ -70,7 +70,7 @@ where
         used: &Used<M, P>,
     ) -> Option<Used<M, P>> {
         let pieces = used.pieces.with(tile.piece);
-        if !self.wanted.may_use(pieces) {
+        if !self.unsolved.may_use(pieces) {
             return None;
         }
         self.placed.truncate(depth);
@@ -87,7 +87,7 @@ where
         self.tiling.clear();
         let all = self.tiles.all();
         self.tiling.extend(self.placed.iter().map(|placed| all[placed.place as usize]));
-        (self.complete)(self.wanted, &self.tiling)
+        (self.complete)(self.unsolved, &self.tiling)
     }
 }
 

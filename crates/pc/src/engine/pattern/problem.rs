@@ -2,9 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use crate::engine::atlas::Atlas;
 use crate::engine::bits::Bits;
 use crate::engine::by_size::by_size;
-use crate::engine::job::Job;
+use crate::engine::job::{Job, Part};
 use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::buildable::Builder;
 use crate::engine::pattern::constraints::{Constraints, Judge, Limits};
@@ -95,98 +96,110 @@ impl Problem {
         (10 * self.height - self.field.count() as usize) / 4
     }
 
-    /// The words that have a perfect clear.
-    pub fn solvable(&self, words: &QueueSet) -> BitSet {
-        self.solvable_among(words, &Job::default()).0
+    /// All that the answer for these queues, or a part of them, follows from.
+    pub fn work(&self, set: &QueueSet, part: Part) -> String {
+        let Problem { field, height, rules, hold, demand, limits } = self;
+        let (kicks, drop) = (Atlas::fingerprint(&rules.kicks), rules.drop);
+        let (queues, part) = (set.fingerprint(), (part.index(), part.count()));
+        format!(
+            "{:x?}, {height} lines, {drop}, {kicks:016x}, hold {hold}, {demand:?}, {limits:?}, \
+             {queues:016x}, part {part:?}",
+            field.words()
+        )
     }
 
-    /// The words that have a perfect clear, of those in a part of the work, and whether the work
+    /// The queues that have a perfect clear.
+    pub fn solvable(&self, set: &QueueSet) -> BitSet {
+        self.solvable_among(set, &Job::default()).0
+    }
+
+    /// The queues that have a perfect clear, of those in a part of the work, and whether the work
     /// was done to its end; if not, others may have one too.
-    pub fn solvable_among(&self, words: &QueueSet, job: &Job) -> (BitSet, bool) {
+    pub fn solvable_among(&self, set: &QueueSet, job: &Job) -> (BitSet, bool) {
         if self.pieces() == 0 {
-            return (BitSet::full(words.count()), true);
+            return (BitSet::full(set.count()), true);
         }
-        search::run(self, words, job, Kind::Which, &mut |_, _| ControlFlow::Continue(()))
+        search::run(self, set, job, Kind::Which, &mut |_, _| ControlFlow::Continue(()))
     }
 
-    /// Calls `each` with every solution that some word can build, and those words. The steps are
-    /// those of the first of the words; groups are in the rows of the field without the rows that
+    /// Calls `each` with every solution that some queue can build, and those queues. The steps are
+    /// those of the first of the queues; groups are in the rows of the field without the rows that
     /// were full already.
     #[cfg(test)]
     pub fn each_solution(
         &self,
-        words: &QueueSet,
+        set: &QueueSet,
         each: &mut dyn FnMut(Solution, BitSet) -> ControlFlow<()>,
     ) {
-        self.each_solution_of(words, &Job::default(), each);
+        self.each_solution_of(set, &Job::default(), each);
     }
 
     /// The same for a part of the work; whether it was done to its end. Each solution belongs to
     /// one part.
     pub fn each_solution_of(
         &self,
-        words: &QueueSet,
+        set: &QueueSet,
         job: &Job,
         each: &mut dyn FnMut(Solution, BitSet) -> ControlFlow<()>,
     ) -> bool {
-        self.pieces() == 0 || search::run(self, words, job, Kind::Each, each).1
+        self.pieces() == 0 || search::run(self, set, job, Kind::Each, each).1
     }
 
-    /// The words that can build a shape, given as its pieces in the rows of the field. `None` if
+    /// The queues that can build a shape, given as its pieces in the rows of the field. `None` if
     /// the pieces do not lie on empty cells below the height, or there are more than 31.
-    pub fn covered(&self, shape: &[Group], words: &QueueSet) -> Option<BitSet> {
-        by_size!(shape.len(), self.height, self.covered_in::<C, H, N>(shape, words))
+    pub fn buildable(&self, shape: &[Group], set: &QueueSet) -> Option<BitSet> {
+        by_size!(shape.len(), self.height, self.buildable_in::<C, H, N>(shape, set))
     }
 
-    fn covered_in<C: Bits, const H: usize, const N: usize>(
+    fn buildable_in<C: Bits, const H: usize, const N: usize>(
         &self,
         shape: &[Group],
-        words: &QueueSet,
+        set: &QueueSet,
     ) -> Option<BitSet> {
         let cells = shape.iter().fold(Field24::EMPTY, |all, group| all | group.board());
         let tiles = Tiles::<C>::within(self.field, self.height, cells)?;
         let tiling = tiling_of(&tiles, shape)?;
         Some(
             self.builder::<C, H, N>(&tiles, search::memory(&Job::default()))
-                .tiling(&tiles, &tiling, words)
-                .covered(),
+                .tiling(&tiles, &tiling, set)
+                .buildable(),
         )
     }
 
-    /// Calls `each` with the number of every solution and what its words can get for it. Solutions
+    /// Calls `each` with the number of every solution and what its queues can get for it. Solutions
     /// are given by their groups in the rows of the field; what is no tiling is left out.
     pub fn scores(
         &self,
         solutions: &[Vec<Group>],
-        words: &QueueSet,
+        set: &QueueSet,
         measure: &mut impl Measure,
         each: &mut dyn FnMut(usize, &[Best]),
     ) {
         by_size!(
             self.pieces(),
             self.height,
-            self.scored::<C, _, H, N>(solutions, words, measure, &mut |number, scoring| {
+            self.scored::<C, _, H, N>(solutions, set, measure, &mut |number, scoring| {
                 each(number, &scoring.all());
             })
         );
     }
 
-    /// The steps with which a word gets the most points for a solution, for each pair of them.
+    /// The steps with which a queue gets the most points for a solution, for each pair of them.
     pub fn best_steps(
         &self,
         solutions: &[Vec<Group>],
         wanted: &[Vec<usize>],
-        words: &QueueSet,
+        set: &QueueSet,
         measure: &mut impl Measure,
         each: &mut dyn FnMut(usize, Solution),
     ) {
         by_size!(
             self.pieces(),
             self.height,
-            self.scored::<C, _, H, N>(solutions, words, measure, &mut |number, scoring| {
-                for &word in &wanted[number] {
-                    if let Some(solution) = scoring.solution(word) {
-                        each(word, solution);
+            self.scored::<C, _, H, N>(solutions, set, measure, &mut |number, scoring| {
+                for &queue in &wanted[number] {
+                    if let Some(solution) = scoring.solution(queue) {
+                        each(queue, solution);
                     }
                 }
             })
@@ -196,7 +209,7 @@ impl Problem {
     fn scored<C: Bits, M: Measure, const H: usize, const N: usize>(
         &self,
         solutions: &[Vec<Group>],
-        words: &QueueSet,
+        set: &QueueSet,
         measure: &mut M,
         each: &mut dyn FnMut(usize, &mut Scoring<M, C, H, N>),
     ) {
@@ -204,7 +217,7 @@ impl Problem {
         let mut builder = self.builder::<C, H, N>(&tiles, search::memory(&Job::default()));
         for (number, groups) in solutions.iter().enumerate() {
             let Some(tiling) = tiling_of(&tiles, groups) else { continue };
-            let building = builder.tiling(&tiles, &tiling, words);
+            let building = builder.tiling(&tiles, &tiling, set);
             each(number, &mut Scoring::new(building, measure));
         }
     }

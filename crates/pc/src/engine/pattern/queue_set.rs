@@ -1,8 +1,8 @@
-//! The queues of a pattern as far as they matter, as a small automaton with numbered words.
+//! The queues of a pattern as far as they matter, numbered, as a small automaton.
 //!
 //! A perfect clear of `n` pieces looks at `n` pieces of a queue, or at `n + 1` when hold may be
 //! used. [`QueueSet`] holds every queue cut to that length, once, in order; beginnings that can go
-//! on alike share a node, so that `*p7` has 128 nodes and not 5040 queues. A word's number is its
+//! on alike share a node, so that `*p7` has 128 nodes and not 5040 queues. A queue's number is its
 //! place in the order.
 
 use std::hash::Hash;
@@ -14,7 +14,7 @@ use allclear_tetris::queue::Language;
 
 use crate::engine::fnv::fnv;
 
-/// A letter of a word: nothing (past the end of a queue that is one short), or a piece.
+/// A letter of a queue: nothing (past the end of a queue that is one short), or a piece.
 ///
 /// Nothing comes first, as a queue comes before its continuations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,13 +45,13 @@ impl Letter {
 pub struct Node {
     /// How it can go on: letters in order, each with a node of the next layer.
     pub edges: Vec<(Letter, u32)>,
-    /// How many words go on from here.
+    /// How many queues go on from here.
     pub count: usize,
 }
 
-/// A set of words of one length, in order, as an automaton in layers.
+/// A set of queues of one length, in order, as an automaton in layers.
 ///
-/// Nodes are numbered as a walk through the words meets them, so equal sets are equal.
+/// Nodes are numbered as a walk through the queues meets them, so equal sets are equal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QueueSet {
     layers: Vec<Vec<Node>>,
@@ -86,7 +86,7 @@ impl QueueSet {
         Ok(QueueSet { layers: builder.layers })
     }
 
-    /// For each word, how many queues of the language begin so: queues may be longer than what
+    /// For each queue, how many queues of the language begin so: queues may be longer than what
     /// matters of them. `queues` and `pieces` as for [`QueueSet::new`].
     pub fn weights<L: Language>(&self, queues: &L, pieces: usize) -> Vec<u128> {
         fn go<L: Language>(
@@ -111,21 +111,16 @@ impl QueueSet {
         weights
     }
 
-    /// Calls `each` with every word, in order, as letters.
+    /// Calls `each` with every queue, in order, as letters.
     pub fn each(&self, each: &mut dyn FnMut(&[Letter])) {
-        fn go(
-            words: &QueueSet,
-            at: usize,
-            word: &mut Vec<Letter>,
-            each: &mut dyn FnMut(&[Letter]),
-        ) {
-            if word.len() == words.length() {
-                return each(word);
+        fn go(set: &QueueSet, at: usize, queue: &mut Vec<Letter>, each: &mut dyn FnMut(&[Letter])) {
+            if queue.len() == set.length() {
+                return each(queue);
             }
-            for &(letter, to) in &words.layers[word.len()][at].edges {
-                word.push(letter);
-                go(words, to as usize, word, each);
-                word.pop();
+            for &(letter, to) in &set.layers[queue.len()][at].edges {
+                queue.push(letter);
+                go(set, to as usize, queue, each);
+                queue.pop();
             }
         }
         if !self.layers[0].is_empty() {
@@ -145,12 +140,12 @@ impl QueueSet {
         fnv(edges)
     }
 
-    /// How many letters a word has.
+    /// How many letters a queue has.
     pub fn length(&self) -> usize {
         self.layers.len() - 1
     }
 
-    /// How many words there are; `usize::MAX` if there are more than that.
+    /// How many queues there are; `usize::MAX` if there are more than that.
     pub fn count(&self) -> usize {
         self.layers[0].first().map_or(0, |root| root.count)
     }
@@ -160,12 +155,12 @@ impl QueueSet {
         &self.layers[depth]
     }
 
-    /// The word with this number, without a final [`Letter::NOTHING`].
+    /// The queue with this number, without a final [`Letter::NOTHING`].
     ///
     /// # Panics
-    /// If there are not so many words.
-    pub fn word(&self, mut number: usize) -> Vec<Piece> {
-        assert!(number < self.count(), "there are only {} words", self.count());
+    /// If there are not so many queues.
+    pub fn queue(&self, mut number: usize) -> Vec<Piece> {
+        assert!(number < self.count(), "there are only {} queues", self.count());
         let mut pieces = Vec::with_capacity(self.length());
         let mut at = 0;
         for depth in 0..self.length() {

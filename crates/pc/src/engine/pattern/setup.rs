@@ -11,7 +11,7 @@
 //! The first cell that must be filled and is not yet is covered in every possible way; exactly one
 //! piece of each shape covers it, so every shape is met once. Pieces that no queue has together
 //! are given up at once, and so are tiles that would have to wait for each other in a circle. A
-//! row can only be a gap if all its cells may be filled. What is left is asked which words can
+//! row can only be a gap if all its cells may be filled. What is left is asked which queues can
 //! build it, as for perfect clears.
 //!
 //! # How we know it works
@@ -111,12 +111,12 @@ pub struct Built {
     pub field: Field24,
     /// How many rows were cleared.
     pub lines: usize,
-    /// The words that can build it, of [`Built::words`]; with any order, the orders.
-    pub covered: BitSet,
+    /// The queues that can build it, of [`Built::set`]; with any order, the orders.
+    pub buildable: BitSet,
     /// In how many orders its pieces can be placed, whatever the queues.
     pub build_orders: u128,
-    /// The words of its number of pieces.
-    pub words: Arc<QueueSet>,
+    /// The queues of its number of pieces.
+    pub set: Arc<QueueSet>,
 }
 
 impl Built {
@@ -195,7 +195,7 @@ impl Setup {
             builder: problem.builder::<C, H, N>(&tiles, search::memory(&Job::default())),
             placed: Vec::new(),
             tiling: Vec::new(),
-            words: FastMap::default(),
+            sets: FastMap::default(),
             stop,
             each,
         };
@@ -222,9 +222,9 @@ struct SetupSearch<'a, L, C, const H: usize, const N: usize> {
     builder: Builder<C, H, N>,
     placed: Vec<Placed<C, u32>>,
     tiling: Vec<Tile<C>>,
-    /// The words for a number of pieces, or with any order for a bag; `None` if queues are too
+    /// The queues for a number of pieces, or with any order for a bag; `None` if queues are too
     /// short.
-    words: FastMap<Counts, Option<Arc<QueueSet>>>,
+    sets: FastMap<Counts, Option<Arc<QueueSet>>>,
     stop: &'a AtomicBool,
     each: &'a mut dyn FnMut(Built) -> ControlFlow<()>,
 }
@@ -307,35 +307,35 @@ where
         if self.has_holes(whole) {
             return ControlFlow::Continue(());
         }
-        let Some(words) = self.words(at.used) else { return ControlFlow::Continue(()) };
-        let mut building = self.builder.tiling(self.tiles, &self.tiling, &words);
-        let covered = building.covered();
-        let Some(solution) = covered.first().and_then(|word| building.solution(word)) else {
+        let Some(set) = self.set(at.used) else { return ControlFlow::Continue(()) };
+        let mut building = self.builder.tiling(self.tiles, &self.tiling, &set);
+        let buildable = building.buildable();
+        let Some(solution) = buildable.first().and_then(|queue| building.solution(queue)) else {
             return ControlFlow::Continue(());
         };
         let build_orders = building.orders();
         let (field, lines) = whole.clear_full_rows();
         let lines = lines as usize;
-        (self.each)(Built { solution, field, lines, covered, build_orders, words })
+        (self.each)(Built { solution, field, lines, buildable, build_orders, set })
     }
 
-    fn words(&mut self, used: Counts) -> Option<Arc<QueueSet>> {
+    fn set(&mut self, used: Counts) -> Option<Arc<QueueSet>> {
         let count = used.len();
         let key = match self.setup.any_order {
             true => used,
             // Any bag of so many pieces will do for a key.
             false => std::iter::repeat_n(allclear_tetris::Piece::I, count).collect(),
         };
-        if let Some(known) = self.words.get(&key) {
+        if let Some(known) = self.sets.get(&key) {
             return known.clone();
         }
-        let words = match self.setup.any_order {
+        let set = match self.setup.any_order {
             true => QueueSet::new(&multisets::Orders(used), count, false),
             false => QueueSet::new(self.queues, count, self.setup.hold.is_used()),
         };
-        let words = words.ok().map(Arc::new);
-        self.words.insert(key, words.clone());
-        words
+        let set = set.ok().map(Arc::new);
+        self.sets.insert(key, set.clone());
+        set
     }
 
     fn has_holes(&self, whole: Field24) -> bool {

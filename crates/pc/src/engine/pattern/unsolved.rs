@@ -1,7 +1,7 @@
-//! Which pieces a solution may use, given the words that still need one.
+//! Which pieces a solution may use, given the queues that still need one.
 //!
-//! A perfect clear of `n` pieces with hold uses all letters of a word but one. So each bag of
-//! pieces serves the words that are this bag and one piece more, and once all of them have a
+//! A perfect clear of `n` pieces with hold uses all letters of a queue but one. So each bag of
+//! pieces serves the queues that are this bag and one piece more, and once all of them have a
 //! solution there is no need to look for more with this bag, nor with any part of it that no
 //! other bag has.
 
@@ -15,14 +15,14 @@ use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::queue_set::QueueSet;
 use allclear_tetris::Piece;
 
-/// The words without a solution, and the bags that could give them one.
+/// The queues without a solution, and the bags that could give them one.
 #[derive(Clone, Debug)]
 pub struct Unsolved {
-    /// For each word the number of the bag of all its letters.
-    bag_of_word: Arc<Vec<u32>>,
-    /// For each of those bags, how many words without a solution it has, and what may be used.
+    /// For each queue the number of the bag of all its letters.
+    bag_of_queue: Arc<Vec<u32>>,
+    /// For each of those bags, how many queues without a solution it has, and what may be used.
     bags: Vec<(usize, Vec<Counts>)>,
-    /// For each bag a solution may use, how many bags of words still want it.
+    /// For each bag a solution may use, how many bags of queues still want it.
     wanting: FastMap<Counts, usize>,
     /// For each part of those bags, how many of them are still wanted.
     parts: FastMap<Counts, usize>,
@@ -32,51 +32,51 @@ pub struct Unsolved {
 }
 
 impl Unsolved {
-    /// The words of a part of the work are wanted, by solutions of `pieces` pieces.
-    pub fn new(words: &QueueSet, pieces: usize, part: Part) -> Unsolved {
-        let mut wanted = Unsolved {
-            bag_of_word: Arc::default(),
+    /// The queues of a part of the work need a solution, of `pieces` pieces.
+    pub fn new(set: &QueueSet, pieces: usize, part: Part) -> Unsolved {
+        let mut unsolved = Unsolved {
+            bag_of_queue: Arc::default(),
             bags: Vec::new(),
             wanting: FastMap::default(),
             parts: FastMap::default(),
-            found: BitSet::empty(words.count()),
+            found: BitSet::empty(set.count()),
             left: 0,
             most: Counts::EMPTY,
         };
         let mut numbers: FastMap<Counts, u32> = FastMap::default();
-        let mut bag_of_word = Vec::with_capacity(words.count());
-        words.each(&mut |word| {
-            let letters: Counts = word.iter().filter_map(|letter| letter.piece()).collect();
+        let mut bag_of_queue = Vec::with_capacity(set.count());
+        set.each(&mut |queue| {
+            let letters: Counts = queue.iter().filter_map(|letter| letter.piece()).collect();
             let number = *numbers.entry(letters).or_insert_with(|| {
-                wanted.bags.push((0, usable(letters, pieces)));
-                wanted.bags.len() as u32 - 1
+                unsolved.bags.push((0, usable(letters, pieces)));
+                unsolved.bags.len() as u32 - 1
             });
-            if part.has(bag_of_word.len()) {
-                wanted.bags[number as usize].0 += 1;
-                wanted.left += 1;
+            if part.has(bag_of_queue.len()) {
+                unsolved.bags[number as usize].0 += 1;
+                unsolved.left += 1;
             } else {
-                wanted.found.insert(bag_of_word.len());
+                unsolved.found.insert(bag_of_queue.len());
             }
-            bag_of_word.push(number);
+            bag_of_queue.push(number);
         });
-        wanted.bag_of_word = Arc::new(bag_of_word);
-        wanted.bags.iter_mut().filter(|(count, _)| *count == 0).for_each(|(_, usable)| {
+        unsolved.bag_of_queue = Arc::new(bag_of_queue);
+        unsolved.bags.iter_mut().filter(|(count, _)| *count == 0).for_each(|(_, usable)| {
             usable.clear();
         });
-        for (_, usable) in &wanted.bags {
+        for (_, usable) in &unsolved.bags {
             for &bag in usable {
-                *wanted.wanting.entry(bag).or_default() += 1;
+                *unsolved.wanting.entry(bag).or_default() += 1;
             }
         }
-        for &bag in wanted.wanting.keys() {
-            each_part(bag, &mut |part| *wanted.parts.entry(part).or_default() += 1);
+        for &bag in unsolved.wanting.keys() {
+            each_part(bag, &mut |part| *unsolved.parts.entry(part).or_default() += 1);
             for piece in Piece::ALL {
-                while wanted.most.count(piece) < bag.count(piece) {
-                    wanted.most = wanted.most.with(piece);
+                while unsolved.most.count(piece) < bag.count(piece) {
+                    unsolved.most = unsolved.most.with(piece);
                 }
             }
         }
-        wanted
+        unsolved
     }
 
     /// As many of each piece as any solution may use.
@@ -90,24 +90,24 @@ impl Unsolved {
         self.parts.contains_key(&pieces)
     }
 
-    /// The words that have a solution, and those of other parts of the work.
+    /// The queues that have a solution, and those of other parts of the work.
     pub fn found(&self) -> &BitSet {
         &self.found
     }
 
-    /// Whether every word has a solution.
+    /// Whether every queue has a solution.
     pub fn is_satisfied(&self) -> bool {
         self.left == 0
     }
 
-    /// These words have a solution.
-    pub fn satisfy(&mut self, words: &BitSet) {
-        let mut fresh = words.clone();
+    /// These queues have a solution.
+    pub fn satisfy(&mut self, queues: &BitSet) {
+        let mut fresh = queues.clone();
         fresh.subtract(&self.found);
-        self.found.add(words);
-        for word in fresh.iter() {
+        self.found.add(queues);
+        for queue in fresh.iter() {
             self.left -= 1;
-            let (count, usable) = &mut self.bags[self.bag_of_word[word] as usize];
+            let (count, usable) = &mut self.bags[self.bag_of_queue[queue] as usize];
             *count -= 1;
             if *count > 0 {
                 continue;
@@ -123,7 +123,7 @@ impl Unsolved {
     }
 }
 
-/// The bags of `pieces` pieces that a word with these letters can place.
+/// The bags of `pieces` pieces that a queue with these letters can place.
 fn usable(letters: Counts, pieces: usize) -> Vec<Counts> {
     if letters.len() == pieces {
         return vec![letters];

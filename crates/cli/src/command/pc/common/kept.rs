@@ -1,5 +1,6 @@
 //! Where long counting waits when it is interrupted: a file in the user's cache.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -24,8 +25,8 @@ pub struct Kept {
 
 struct State {
     saved: Instant,
-    /// The file, once it was written.
-    claim: Option<Claim>,
+    /// The files that were written, by name.
+    claims: BTreeMap<String, Claim>,
     /// Whether there was one.
     is_resumed: bool,
 }
@@ -33,7 +34,8 @@ struct State {
 impl Kept {
     /// In the user's cache, if there is one.
     pub fn in_cache(every: Duration) -> Option<Kept> {
-        let state = Mutex::new(State { saved: Instant::now(), claim: None, is_resumed: false });
+        let state =
+            Mutex::new(State { saved: Instant::now(), claims: BTreeMap::new(), is_resumed: false });
         Some(Kept { folder: load::cache_folder()?, every, state })
     }
 
@@ -62,11 +64,11 @@ impl Store for Kept {
 
     fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         let mut state = self.state();
-        if state.claim.is_none() {
+        if !state.claims.contains_key(name) {
             // Another process may be counting the same: then that one saves.
-            state.claim = Some(self.claim(name)?);
+            state.claims.insert(name.to_string(), self.claim(name)?);
         }
-        let Some(claim) = &mut state.claim else { return Ok(()) };
+        let Some(claim) = state.claims.get_mut(name) else { return Ok(()) };
         let written = claim.write(|file| Ok(file.write_all(bytes)?));
         written.map_err(|error| io::Error::other(format!("{error:#}")))
     }
@@ -81,7 +83,7 @@ impl Store for Kept {
     }
 
     fn forget(&self, name: &str) {
-        let claim = self.state().claim.take();
+        let claim = self.state().claims.remove(name);
         let is_there = self.folder.join(name).exists();
         let claim = claim.or_else(|| is_there.then(|| self.claim(name).ok()).flatten());
         // What stays is found out as done when the question is asked again.

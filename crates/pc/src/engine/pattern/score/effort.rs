@@ -130,7 +130,7 @@ impl Effort {
         1 << (BITS * (2 - place as u32))
     }
 
-    /// The numbers of the sum of a word's steps.
+    /// The numbers of the sum of a queue's steps.
     pub fn unpacked(&self, points: Points) -> Efforts {
         let of = |care: Care| {
             let place = self.order.iter().position(|own| *own == care).unwrap_or_default() as u32;

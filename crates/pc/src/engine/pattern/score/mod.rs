@@ -1,14 +1,14 @@
-//! The best score with which a tiling can be built, for every word at once.
+//! The best score with which a tiling can be built, for every queue at once.
 //!
 //! # What
-//! [`Scoring`] finds, for each word that can build a tiling, the most points over all orders and
+//! [`Scoring`] finds, for each queue that can build a tiling, the most points over all orders and
 //! ways to hold, and which kinds of clears some order has.
 //!
 //! # How
 //! As [`buildable`](super::buildable): what has been built is a mask of tiles, from which the field
 //! follows, and so the lines that the next tile clears and how it can be spun in. Points depend on
 //! two more things, the combo and whether back-to-back is on. From (mask, held piece, node, these
-//! two) follows the best that each word below the node can still get: a row of numbers, put
+//! two) follows the best that each queue below the node can still get: a row of numbers, put
 //! together from the rows of the states after it.
 //!
 //! # Why not the obvious way

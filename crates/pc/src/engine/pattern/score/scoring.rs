@@ -1,4 +1,4 @@
-//! The most that words can get for a tiling, by any measure.
+//! The most that queues can get for a tiling, by any measure.
 
 use std::rc::Rc;
 
@@ -42,7 +42,7 @@ pub trait Measure {
     fn end(&self, streak: Streak) -> (Points, ClearKinds);
 }
 
-/// The best that a word can do; `None` if it cannot build the tiling.
+/// The best that a queue can do; `None` if it cannot build the tiling.
 pub type Best = Option<(Points, ClearKinds)>;
 
 /// A way to go on, and what happens then.
@@ -54,7 +54,7 @@ type Ways<C, W> = Rc<Vec<Rated<C, W>>>;
 /// The states below a tiling, and the best of each.
 type Known = FastMap<(u32, State, Streak), Option<Rc<[Best]>>>;
 
-/// A tiling, and what words can get for it.
+/// A tiling, and what queues can get for it.
 pub struct Scoring<'a, 'b, M: Measure, C, const H: usize, const N: usize> {
     building: Building<'a, C, H, N>,
     measure: &'b mut M,
@@ -67,10 +67,10 @@ impl<'a, 'b, M: Measure, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b
         Scoring { building, measure, next: FastMap::default(), known: FastMap::default() }
     }
 
-    /// The best of every word.
+    /// The best of every queue.
     pub fn all(&mut self) -> Vec<Best> {
-        let words = self.building.words;
-        let mut all = vec![None; words.count()];
+        let set = self.building.set;
+        let mut all = vec![None; set.count()];
         for (state, from) in self.building.starts() {
             if let Some(best) = self.best(&Position::START, state, self.measure.start()) {
                 all[from..from + best.len()].copy_from_slice(&best);
@@ -79,7 +79,7 @@ impl<'a, 'b, M: Measure, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b
         all
     }
 
-    /// The solution with the steps that get the most points for this word.
+    /// The solution with the steps that get the most points for this queue.
     pub fn solution(&mut self, number: usize) -> Option<Solution> {
         let starts = self.building.starts();
         let &(mut state, from) = starts.iter().rev().find(|(_, from)| *from <= number)?;
@@ -90,11 +90,11 @@ impl<'a, 'b, M: Measure, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b
         while order.len() < self.building.tiling.len() {
             let wanted = self.best(&at, state, streak)?[left]?.0;
             let depth = order.len() + usize::from(hold);
-            let words = self.building.words;
+            let set = self.building.set;
             let mut start = 0;
-            let edges = &words.layer(depth)[state.node as usize].edges;
+            let edges = &set.layer(depth)[state.node as usize].edges;
             let &(letter, after) = edges.iter().find(|(_, to)| {
-                let count = words.layer(depth + 1)[*to as usize].count;
+                let count = set.layer(depth + 1)[*to as usize].count;
                 let here = left < start + count;
                 start += if here { 0 } else { count };
                 here
@@ -146,11 +146,11 @@ impl<'a, 'b, M: Measure, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b
         if let Some(known) = self.known.get(&(at.placed, state, streak)) {
             return known.clone();
         }
-        let words = self.building.words;
+        let set = self.building.set;
         let placed = at.placed.count_ones() as usize;
         let hold = self.building.builder.hold;
         let depth = placed + usize::from(hold);
-        let from = &words.layer(depth)[state.node as usize];
+        let from = &set.layer(depth)[state.node as usize];
         let result = if placed == self.building.tiling.len() {
             let good = self.building.builder.judge.is_met(state.so_far);
             let end = self.measure.end(streak);
@@ -160,7 +160,7 @@ impl<'a, 'b, M: Measure, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b
             let mut all: Vec<Best> = vec![None; from.count];
             let (mut any, mut start) = (false, 0);
             for &(letter, after) in &from.edges {
-                let count = words.layer(depth + 1)[after as usize].count;
+                let count = set.layer(depth + 1)[after as usize].count;
                 for (piece, then, from_hold) in hands(state, letter, after, hold) {
                     let judge = &self.building.builder.judge;
                     let ways = rated(self.building.tiling, &next, piece, then, judge);
@@ -181,7 +181,7 @@ impl<'a, 'b, M: Measure, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b
     }
 }
 
-/// The pieces that can be placed when a letter comes, where they leave the word, and whether they
+/// The pieces that can be placed when a letter comes, where they leave the queue, and whether they
 /// come from hold.
 fn hands(
     state: State,
@@ -210,7 +210,7 @@ fn rated<'a, C: Bits, W: Copy, const H: usize, const N: usize>(
     })
 }
 
-/// Takes what is better of two ways, word by word.
+/// Takes what is better of two ways, queue by queue.
 fn add(all: &mut [Best], rest: &[Best], points: Points, kinds: ClearKinds) {
     for (best, rest) in all.iter_mut().zip(rest) {
         let Some((more, later)) = *rest else { continue };
