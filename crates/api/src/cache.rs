@@ -27,6 +27,8 @@ pub struct AtlasReply {
 pub struct Cache {
     atlases: Mutex<Vec<Atlas>>,
     solver: Mutex<Option<(SolverKey, Solver)>>,
+    #[cfg(feature = "parallel")]
+    pools: Mutex<Vec<rayon::ThreadPool>>,
 }
 
 /// What a solver's tables are for.
@@ -80,22 +82,44 @@ impl Cache {
         })
     }
 
-    /// Runs something with the solver of a field, the last one if it fits.
+    /// Runs something with the solver of a field, the last one if it fits and nobody else has it.
     pub(crate) fn with_solver<T>(
         &self,
         key: &SolverKey,
         make: impl FnOnce() -> Result<Solver, Error>,
         run: impl FnOnce(&mut Solver) -> T,
     ) -> Result<T, Error> {
-        let mut last = lock(&self.solver);
-        if last.as_ref().is_none_or(|(for_key, _)| for_key != key) {
-            *last = None; // gives its memory back before the next takes any
-            let atlases = lock(&self.atlases);
-            let solver = atlases.iter().fold(make()?, |solver, atlas| solver.with_atlas(atlas));
-            *last = Some((key.clone(), solver));
+        // Taken out, not locked: two threads may ask at once. One that does not fit gives its
+        // memory back before the next takes any.
+        let last = lock(&self.solver).take().filter(|(for_key, _)| for_key == key);
+        let mut solver = match last {
+            Some((_, solver)) => solver,
+            None => {
+                let atlases = lock(&self.atlases);
+                atlases.iter().fold(make()?, |solver, atlas| solver.with_atlas(atlas))
+            }
+        };
+        let result = run(&mut solver);
+        *lock(&self.solver) = Some((key.clone(), solver));
+        Ok(result)
+    }
+
+    /// Idle threads of an earlier question.
+    #[cfg(feature = "parallel")]
+    pub(crate) fn take_pool(&self, threads: usize) -> Option<rayon::ThreadPool> {
+        let mut pools = lock(&self.pools);
+        let place = pools.iter().position(|pool| pool.current_num_threads() == threads)?;
+        Some(pools.swap_remove(place))
+    }
+
+    /// Keeps threads for the next question; a few are enough.
+    #[cfg(feature = "parallel")]
+    pub(crate) fn keep_pool(&self, pool: rayon::ThreadPool) {
+        const MOST: usize = 4;
+        let mut pools = lock(&self.pools);
+        if pools.len() < MOST {
+            pools.push(pool);
         }
-        let (_, solver) = last.as_mut().expect("just put there");
-        Ok(run(solver))
     }
 }
 

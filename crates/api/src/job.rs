@@ -6,6 +6,8 @@
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
+#[cfg(feature = "parallel")]
+use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
 
 use allclear_pc::atlas::Store;
@@ -135,14 +137,53 @@ impl<'a> Job<'a> {
         self.within_time(|stop| self.on_threads(|| search(stop)))
     }
 
+    /// Does work on this job's threads while the calling thread waits and now and then attends to
+    /// something else: signals, a progress bar. A [`Job::run`] inside keeps to the same threads.
+    #[cfg(feature = "parallel")]
+    pub fn attended<T: Send>(&self, attend: impl Fn(), work: impl FnOnce() -> T + Send) -> T {
+        /// Between two looks: soon enough for a person who presses Ctrl-C.
+        const PACE: Duration = Duration::from_millis(20);
+        let Some(pool) = self.take_pool() else { return work() };
+        let (sender, receiver) = std::sync::mpsc::channel();
+        let result = pool.in_place_scope(|scope| {
+            scope.spawn(move |_| drop(sender.send(work())));
+            loop {
+                match receiver.recv_timeout(PACE) {
+                    Err(RecvTimeoutError::Timeout) => attend(),
+                    Ok(result) => return Some(result),
+                    Err(RecvTimeoutError::Disconnected) => return None,
+                }
+            }
+        });
+        self.cache.keep_pool(pool);
+        result.expect("if the work panics, so does the scope")
+    }
+
     #[cfg(feature = "parallel")]
     fn on_threads<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
-        let threads = self.threads.map_or(0, NonZeroUsize::get);
-        match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
-            Ok(pool) => pool.install(work),
-            // No threads to be had: this one will do.
-            Err(_) => work(),
+        let is_inside = rayon::current_thread_index().is_some();
+        if is_inside && rayon::current_num_threads() == self.number_of_threads() {
+            return work();
         }
+        // No threads to be had: this one will do.
+        let Some(pool) = self.take_pool() else { return work() };
+        let result = pool.install(work);
+        self.cache.keep_pool(pool);
+        result
+    }
+
+    #[cfg(feature = "parallel")]
+    fn number_of_threads(&self) -> usize {
+        let threads = self.threads.or_else(|| std::thread::available_parallelism().ok());
+        threads.map_or(1, NonZeroUsize::get)
+    }
+
+    /// Threads from the cache, or new ones: starting some takes longer than many a question.
+    #[cfg(feature = "parallel")]
+    fn take_pool(&self) -> Option<rayon::ThreadPool> {
+        let threads = self.number_of_threads();
+        let new = || rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok();
+        self.cache.take_pool(threads).or_else(new)
     }
 
     #[cfg(not(feature = "parallel"))]
@@ -198,6 +239,41 @@ impl Clock {
 #[cfg(all(test, feature = "parallel"))]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_caller_attends_while_others_work() {
+        let cache = Cache::default();
+        let cancel = AtomicBool::new(false);
+        let attend = || cancel.store(true, Ordering::Relaxed);
+        for threads in [None, NonZeroUsize::new(1), NonZeroUsize::new(3)] {
+            cancel.store(false, Ordering::Relaxed);
+            let job = Job { threads, cancel: &cancel, ..Job::new(&cache) };
+            let here = std::thread::current().id();
+            let (outer, inner) = job.attended(attend, || {
+                let outer = std::thread::current().id();
+                job.run(|stop| {
+                    while !stop.load(Ordering::Relaxed) {}
+                    (outer, std::thread::current().id())
+                })
+            });
+            assert_ne!(outer, here);
+            assert_eq!(outer, inner, "a job inside keeps to its threads");
+        }
+    }
+
+    #[test]
+    fn two_can_ask_at_once() {
+        let cache = Cache::default();
+        let request =
+            r#"{"ask": "pc.solve", "queue": "LSTIZJOSJIO", "height": 4, "no_keys": true}"#;
+        let job = Job { threads: NonZeroUsize::new(1), ..Job::new(&cache) };
+        let expected = crate::respond(request, &job);
+        std::thread::scope(|scope| {
+            let asked: Vec<_> =
+                (0..4).map(|_| scope.spawn(|| crate::respond(request, &job))).collect();
+            asked.into_iter().for_each(|one| assert_eq!(one.join().unwrap(), expected));
+        });
+    }
 
     #[test]
     fn a_limit_stops_a_search_and_a_cancellation_too() {

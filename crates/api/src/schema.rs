@@ -6,7 +6,7 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
 use crate::QUESTIONS;
-use crate::board::OPERATIONS;
+use crate::board::{OPERATIONS, Operation, Takes};
 
 /// The JSON Schema of everything: `questions` says which request gets which reply, `$defs` what
 /// they look like.
@@ -20,6 +20,19 @@ pub fn schema() -> Value {
     let error = generator.subschema_for::<crate::ErrorReply>();
     let operations: Vec<String> =
         OPERATIONS.iter().map(|op| format!("board.{}", op.name)).collect();
+    let arguments = |op: &Operation| {
+        let has_board = op.takes.contains(&Takes::Board);
+        let size = if has_board { &[][..] } else { &["size"] };
+        let required = op.takes.iter().filter(|takes| takes.is_required());
+        let optional = op.takes.iter().filter(|takes| !takes.is_required());
+        json!({
+            "description": op.says,
+            "required": size.iter().copied().chain(required.map(|takes| takes.name())).collect::<Vec<_>>(),
+            "optional": optional.map(|takes| takes.name()).chain(has_board.then_some("size")).collect::<Vec<_>>(),
+        })
+    };
+    let operation_arguments: Map<String, Value> =
+        OPERATIONS.iter().map(|op| (format!("board.{}", op.name), arguments(op))).collect();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "allclear",
@@ -28,6 +41,7 @@ pub fn schema() -> Value {
         "version": env!("CARGO_PKG_VERSION"),
         "questions": questions,
         "operations": operations,
+        "operation_arguments": operation_arguments,
         "error": error,
         "$defs": generator.take_definitions(true),
     })

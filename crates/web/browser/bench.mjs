@@ -12,7 +12,8 @@ const files = (folder) => readdirSync(folder).flatMap((name) => {
   return statSync(path).isDirectory() ? files(path) : [path];
 });
 const [atlas, page] = [[], []];
-for (const path of files(join(ROOT, "dist"))) (path.endsWith(".atlas") ? atlas : page).push(readFileSync(path));
+const isPage = (path) => !/\.(whl|tgz)$/.test(path); // those of ./package
+for (const path of files(join(ROOT, "dist")).filter(isPage)) (path.endsWith(".atlas") ? atlas : page).push(readFileSync(path));
 const kib = (parts, pack = (bytes) => bytes) => `${Math.round(parts.reduce((sum, bytes) => sum + pack(bytes).length, 0) / 1024)} KiB`;
 const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1];
 

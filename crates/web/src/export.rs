@@ -9,7 +9,7 @@
 //! The lint against `unsafe` is lifted for this file alone all the same, because the language
 //! asks for the word in both places where names cross the border: to keep an exported name as it
 //! is (two functions with the same name would be undefined), and to promise that the imported
-//! functions have the types written here. `crates/web/page/code/worker.js` has the other half.
+//! functions have the types written here. `packages/npm/src/module.js` has the other half.
 #![allow(unsafe_code)]
 
 use std::cell::RefCell;

@@ -5,6 +5,7 @@
 //! request such as `{"ask": "board.flood", …}` goes in, a reply or `{"error": {"message": …}}`
 //! comes out, the same bytes as from `allclear ask`. With `"parts": true` in a request, long work
 //! hands out parts of its reply on the way, through [`Host::report`], and leaves them out of it.
+//! With `"progress": true` it tells how far it has come, `{"progress": …}`, in the same way.
 //!
 //! # How
 //! `allclear-api` answers; the requests are those of `allclear ask`. Here is only what is
@@ -32,7 +33,7 @@ use std::borrow::Cow;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 
-use allclear_api::{Cache, ErrorReply, Job};
+use allclear_api::{Cache, ErrorReply, Job, Progress};
 use serde_json::{Value, json};
 
 /// Answers one request; never fails, an error is a reply too.
@@ -54,12 +55,20 @@ fn ask(request: &str, cache: &Cache, host: &mut dyn Host) -> String {
             Err(error) => json!({ "error": ErrorReply::from(&error) }).to_string(),
         };
     }
-    let host = Mutex::new(host);
+    let host = Mutex::new((host, f64::NEG_INFINITY));
     let lock = || host.lock().unwrap_or_else(PoisonError::into_inner);
-    let (part, clock) = (|part: Value| lock().report(part), || lock().now());
-    let (request, wants_parts) = without_parts(request);
+    let (part, clock) = (|part: Value| lock().0.report(part), || lock().0.now());
+    let (request, [wants_parts, wants_progress]) = without(request, ["parts", "progress"]);
+    let tell = |step: Progress| {
+        let (host, last) = &mut *lock();
+        if wants_progress && host.now() - *last >= PACE {
+            *last = host.now();
+            host.report(json!({ "progress": step }));
+        }
+    };
     let job = Job {
         part: wants_parts.then_some(&part as _),
+        progress: &tell,
         clock: Some(&clock),
         memory: MEMORY,
         threads: NonZeroUsize::new(1),
@@ -68,16 +77,19 @@ fn ask(request: &str, cache: &Cache, host: &mut dyn Host) -> String {
     allclear_api::respond(&request, &job)
 }
 
-/// A request without its `parts`, and whether parts are wanted.
-fn without_parts(request: &str) -> (Cow<'_, str>, bool) {
+/// A request without these switches, and which of them are on.
+fn without<'a, const N: usize>(request: &'a str, switches: [&str; N]) -> (Cow<'a, str>, [bool; N]) {
     match serde_json::from_str(request) {
-        Ok(Value::Object(mut fields)) if fields.contains_key("parts") => {
-            let wanted = fields.shift_remove("parts") == Some(Value::Bool(true));
-            (Value::Object(fields).to_string().into(), wanted)
+        Ok(Value::Object(mut fields)) if switches.iter().any(|name| fields.contains_key(*name)) => {
+            let on = switches.map(|name| fields.shift_remove(name) == Some(Value::Bool(true)));
+            (Value::Object(fields).to_string().into(), on)
         }
-        _ => (request.into(), false),
+        _ => (request.into(), [false; N]),
     }
 }
+
+/// Milliseconds between two reports of progress.
+const PACE: f64 = 50.0;
 
 /// Bytes for tables and answers: the module may grow to a gigabyte.
 const MEMORY: usize = 256 << 20;

@@ -109,6 +109,20 @@ fn every_solution_is_handed_out_once_and_ends_empty() {
 }
 
 #[test]
+fn progress_is_told_to_who_asks_for_it() {
+    let field = "XXXX______/XXXX______/XXXX______/XXXX______";
+    let mut request = json!({"ask": "pc.chance", "field": field, "pattern": "*p7", "failed": true});
+    let quiet = ask(request.clone());
+    request["progress"] = json!(true);
+    let mut host = Keeping::default();
+    let reply: Value = serde_json::from_str(&call(&request.to_string(), &mut host)).unwrap();
+    assert_eq!(reply, quiet);
+    // Its clock stands still, so once is enough.
+    assert_eq!(host.parts.len(), 1);
+    assert_eq!(host.parts[0]["progress"]["what"], "queues");
+}
+
+#[test]
 fn no_solution_is_proven() {
     let (all, reply) = solve(json!({"field": "XXXX_XXXXX/XXXX__XXXX", "queue": "I"}));
     assert!(all.is_empty());
