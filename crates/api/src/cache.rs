@@ -1,5 +1,7 @@
 //! What is worth keeping from one question to the next: atlases, and the tables of the last field.
 
+#[cfg(feature = "parallel")]
+use std::sync::Arc;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use allclear_pc::Solver;
@@ -28,7 +30,7 @@ pub struct Cache {
     atlases: Mutex<Vec<Atlas>>,
     solver: Mutex<Option<(SolverKey, Solver)>>,
     #[cfg(feature = "parallel")]
-    pools: Mutex<Vec<rayon::ThreadPool>>,
+    pools: Mutex<Vec<Arc<rayon::ThreadPool>>>,
 }
 
 /// What a solver's tables are for.
@@ -106,7 +108,7 @@ impl Cache {
 
     /// Idle threads of an earlier question.
     #[cfg(feature = "parallel")]
-    pub(crate) fn take_pool(&self, threads: usize) -> Option<rayon::ThreadPool> {
+    pub(crate) fn take_pool(&self, threads: usize) -> Option<Arc<rayon::ThreadPool>> {
         let mut pools = lock(&self.pools);
         let place = pools.iter().position(|pool| pool.current_num_threads() == threads)?;
         Some(pools.swap_remove(place))
@@ -114,7 +116,7 @@ impl Cache {
 
     /// Keeps threads for the next question; a few are enough.
     #[cfg(feature = "parallel")]
-    pub(crate) fn keep_pool(&self, pool: rayon::ThreadPool) {
+    pub(crate) fn keep_pool(&self, pool: Arc<rayon::ThreadPool>) {
         const MOST: usize = 4;
         let mut pools = lock(&self.pools);
         if pools.len() < MOST {

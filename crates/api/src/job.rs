@@ -6,9 +6,13 @@
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
-#[cfg(feature = "parallel")]
-use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
+#[cfg(feature = "parallel")]
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
+    sync::mpsc::Receiver,
+};
 
 use allclear_pc::atlas::Store;
 use serde::Serialize;
@@ -137,53 +141,17 @@ impl<'a> Job<'a> {
         self.within_time(|stop| self.on_threads(|| search(stop)))
     }
 
-    /// Does work on this job's threads while the calling thread waits and now and then attends to
-    /// something else: signals, a progress bar. A [`Job::run`] inside keeps to the same threads.
-    #[cfg(feature = "parallel")]
-    pub fn attended<T: Send>(&self, attend: impl Fn(), work: impl FnOnce() -> T + Send) -> T {
-        /// Between two looks: soon enough for a person who presses Ctrl-C.
-        const PACE: Duration = Duration::from_millis(20);
-        let Some(pool) = self.take_pool() else { return work() };
-        let (sender, receiver) = std::sync::mpsc::channel();
-        let result = pool.in_place_scope(|scope| {
-            scope.spawn(move |_| drop(sender.send(work())));
-            loop {
-                match receiver.recv_timeout(PACE) {
-                    Err(RecvTimeoutError::Timeout) => attend(),
-                    Ok(result) => return Some(result),
-                    Err(RecvTimeoutError::Disconnected) => return None,
-                }
-            }
-        });
-        self.cache.keep_pool(pool);
-        result.expect("if the work panics, so does the scope")
-    }
-
     #[cfg(feature = "parallel")]
     fn on_threads<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
         let is_inside = rayon::current_thread_index().is_some();
-        if is_inside && rayon::current_num_threads() == self.number_of_threads() {
+        if is_inside && rayon::current_num_threads() == number(self.threads) {
             return work();
         }
         // No threads to be had: this one will do.
-        let Some(pool) = self.take_pool() else { return work() };
+        let Some(pool) = take_pool(self.cache, self.threads) else { return work() };
         let result = pool.install(work);
         self.cache.keep_pool(pool);
         result
-    }
-
-    #[cfg(feature = "parallel")]
-    fn number_of_threads(&self) -> usize {
-        let threads = self.threads.or_else(|| std::thread::available_parallelism().ok());
-        threads.map_or(1, NonZeroUsize::get)
-    }
-
-    /// Threads from the cache, or new ones: starting some takes longer than many a question.
-    #[cfg(feature = "parallel")]
-    fn take_pool(&self) -> Option<rayon::ThreadPool> {
-        let threads = self.number_of_threads();
-        let new = || rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok();
-        self.cache.take_pool(threads).or_else(new)
     }
 
     #[cfg(not(feature = "parallel"))]
@@ -221,6 +189,49 @@ impl<'a> Job<'a> {
     }
 }
 
+/// Starts work on so many threads and leaves it to them; a [`Job::run`] inside keeps to them. For
+/// hosts that have something else to look after meanwhile, and may not want to wait for the end.
+/// If the work panics, the receiver is told that nothing will come.
+#[cfg(feature = "parallel")]
+pub fn start<T: Send + 'static>(
+    cache: &'static Cache,
+    threads: Option<NonZeroUsize>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Receiver<T> {
+    let (sender, receiver) = std::sync::mpsc::channel();
+    let work = move || {
+        if let Ok(result) = catch_unwind(AssertUnwindSafe(work)) {
+            let _ = sender.send(result); // nobody may be waiting any more
+        }
+    };
+    match take_pool(cache, threads) {
+        None => work(),
+        Some(pool) => {
+            let lent = pool.clone();
+            pool.spawn(move || {
+                work();
+                cache.keep_pool(lent);
+            });
+        }
+    }
+    receiver
+}
+
+/// One for each core if nobody says otherwise.
+#[cfg(feature = "parallel")]
+fn number(threads: Option<NonZeroUsize>) -> usize {
+    let threads = threads.or_else(|| std::thread::available_parallelism().ok());
+    threads.map_or(1, NonZeroUsize::get)
+}
+
+/// Threads from the cache, or new ones: starting some takes longer than many a question.
+#[cfg(feature = "parallel")]
+fn take_pool(cache: &Cache, threads: Option<NonZeroUsize>) -> Option<Arc<rayon::ThreadPool>> {
+    let threads = number(threads);
+    let new = || rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok();
+    cache.take_pool(threads).or_else(|| new().map(Arc::new))
+}
+
 #[cfg(feature = "parallel")]
 impl Clock {
     /// Time since some fixed moment.
@@ -238,27 +249,37 @@ impl Clock {
 
 #[cfg(all(test, feature = "parallel"))]
 mod tests {
+    use std::sync::LazyLock;
+
     use super::*;
 
     #[test]
-    fn the_caller_attends_while_others_work() {
-        let cache = Cache::default();
-        let cancel = AtomicBool::new(false);
-        let attend = || cancel.store(true, Ordering::Relaxed);
+    fn work_that_is_started_keeps_to_its_threads() {
+        static CACHE: LazyLock<Cache> = LazyLock::new(Cache::default);
         for threads in [None, NonZeroUsize::new(1), NonZeroUsize::new(3)] {
-            cancel.store(false, Ordering::Relaxed);
-            let job = Job { threads, cancel: &cancel, ..Job::new(&cache) };
+            let cancel = Arc::new(AtomicBool::new(false));
             let here = std::thread::current().id();
-            let (outer, inner) = job.attended(attend, || {
+            let flag = cancel.clone();
+            let found = start(&CACHE, threads, move || {
+                let job = Job { threads, cancel: &flag, ..Job::new(&CACHE) };
                 let outer = std::thread::current().id();
                 job.run(|stop| {
                     while !stop.load(Ordering::Relaxed) {}
                     (outer, std::thread::current().id())
                 })
             });
+            cancel.store(true, Ordering::Relaxed);
+            let (outer, inner) = found.recv().unwrap();
             assert_ne!(outer, here);
-            assert_eq!(outer, inner, "a job inside keeps to its threads");
+            assert_eq!(outer, inner);
         }
+    }
+
+    #[test]
+    fn a_panic_of_started_work_is_told() {
+        static CACHE: LazyLock<Cache> = LazyLock::new(Cache::default);
+        assert!(start(&CACHE, None, || -> u32 { panic!("for this test") }).recv().is_err());
+        assert_eq!(start(&CACHE, None, || 7).recv(), Ok(7));
     }
 
     #[test]

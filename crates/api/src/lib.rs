@@ -58,6 +58,8 @@ mod version;
 pub use cache::{AtlasReply, Cache};
 pub use count::Count;
 pub use error::{Error, ErrorKind, ErrorReply};
+#[cfg(feature = "parallel")]
+pub use job::start;
 pub use job::{Clock, Job, Limit, Progress};
 pub use question::{Entry, Question, find, read};
 #[cfg(feature = "schema")]

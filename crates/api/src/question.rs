@@ -1,6 +1,7 @@
 //! What a question is, and the table of all of them.
 
-use std::sync::OnceLock;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -42,7 +43,9 @@ pub struct Entry {
 /// assert_eq!(error.to_string(), "unknown argument \"verbose\": version takes none");
 /// ```
 pub fn read<Q: Question>(arguments: Map<String, Value>) -> Result<Q, Error> {
-    let request = serde_path_to_error::deserialize(Value::Object(arguments.clone()));
+    let known = known::<Q>();
+    let unknown = arguments.keys().find(|name| !known.contains(name)).cloned();
+    let request = serde_path_to_error::deserialize(Value::Object(arguments));
     let request: Q = request.map_err(|error| {
         let path = error.path().to_string();
         let message = error.into_inner();
@@ -51,8 +54,7 @@ pub fn read<Q: Question>(arguments: Map<String, Value>) -> Result<Q, Error> {
             path => Error { argument: Some(path.to_string()), ..Error::argument(message) },
         }
     })?;
-    let known = known::<Q>();
-    match arguments.keys().find(|name| !known.contains(name)) {
+    match unknown {
         None => Ok(request),
         Some(name) if known.is_empty() => {
             Err(Error::argument(format!("unknown argument {name:?}: {} takes none", Q::NAME)))
@@ -67,11 +69,14 @@ pub fn read<Q: Question>(arguments: Map<String, Value>) -> Result<Q, Error> {
 
 /// The arguments of a question: the fields of an empty request. (serde's own check does not work
 /// for requests that share groups of fields.)
-fn known<Q: Question>() -> Vec<String> {
-    match serde_json::to_value(Q::default()) {
+fn known<Q: Question>() -> Arc<[String]> {
+    static KNOWN: Mutex<BTreeMap<&str, Arc<[String]>>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let fields = || match serde_json::to_value(Q::default()) {
         Ok(Value::Object(fields)) => fields.into_iter().map(|(name, _)| name).collect(),
-        _ => Vec::new(),
-    }
+        _ => Arc::default(),
+    };
+    known.entry(Q::NAME).or_insert_with(fields).clone()
 }
 
 /// Reads, answers and writes.

@@ -1,21 +1,29 @@
 //! A question that is being answered, as Python sees it: its callbacks, and what went wrong there.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use allclear_api::Progress;
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use serde_json::Value;
 
+/// Between two looks at Python's signals: soon enough for a person who presses Ctrl-C.
+const LOOK: Duration = Duration::from_millis(20);
 /// Parts are handed to Python in batches: so many,
 const BATCH: usize = 1024;
 /// or as many as have come since.
 const PACE: Duration = Duration::from_millis(50);
 
+/// After Ctrl-C, how long a search may take to stop: few look less often. One that does not look
+/// at all is left to end by itself.
+const PATIENCE: Duration = Duration::from_millis(150);
+
 /// What a question needs on its way.
-pub struct Asked<'a> {
-    cancel: &'a AtomicBool,
+pub struct Asked {
+    cancel: Arc<AtomicBool>,
     progress: Option<Py<PyAny>>,
     part: Option<Py<PyAny>>,
     /// What was told last, until somebody listens.
@@ -26,15 +34,42 @@ pub struct Asked<'a> {
     raised: Mutex<Option<PyErr>>,
 }
 
-impl<'a> Asked<'a> {
+impl Asked {
     /// With these callbacks; `cancel` is set if one of them raises.
     pub fn new(
-        cancel: &'a AtomicBool,
+        cancel: Arc<AtomicBool>,
         progress: Option<Py<PyAny>>,
         part: Option<Py<PyAny>>,
-    ) -> Asked<'a> {
+    ) -> Asked {
         let waiting = Mutex::new((Vec::new(), Instant::now()));
         Asked { cancel, progress, part, told: Mutex::default(), waiting, raised: Mutex::default() }
+    }
+
+    /// The flag that stops the search.
+    pub fn cancel(&self) -> &AtomicBool {
+        &self.cancel
+    }
+
+    /// Waits for the reply and looks after Python meanwhile.
+    pub fn wait<T>(&self, reply: &Receiver<T>) -> PyResult<T> {
+        let mut stopped: Option<Instant> = None;
+        loop {
+            match reply.recv_timeout(LOOK) {
+                Ok(reply) => {
+                    self.end();
+                    return self.outcome().map(|()| reply);
+                }
+                Err(RecvTimeoutError::Timeout) => self.attend(),
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(PyRuntimeError::new_err("a background thread panicked"));
+                }
+            }
+            if lock(&self.raised).is_some()
+                && stopped.get_or_insert_with(Instant::now).elapsed() > PATIENCE
+            {
+                return self.outcome().and_then(|()| Err(PyRuntimeError::new_err("stopped")));
+            }
+        }
     }
 
     /// Whether anybody wants parts of the reply.
@@ -69,7 +104,7 @@ impl<'a> Asked<'a> {
     }
 
     /// On the thread that asked: signals and progress.
-    pub fn attend(&self) {
+    fn attend(&self) {
         self.attached(|py| {
             py.check_signals()?;
             self.pass_on(py)
@@ -87,7 +122,7 @@ impl<'a> Asked<'a> {
     }
 
     /// After the search: what is still to be told.
-    pub fn end(&self) {
+    fn end(&self) {
         self.flush(&mut lock(&self.waiting));
         if lock(&self.told).is_some() {
             self.attached(|py| self.pass_on(py));
@@ -103,8 +138,8 @@ impl<'a> Asked<'a> {
     }
 
     /// What went wrong in Python, if anything did.
-    pub fn outcome(self) -> PyResult<()> {
-        self.raised.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+    fn outcome(&self) -> PyResult<()> {
+        lock(&self.raised).take().map_or(Ok(()), Err)
     }
 }
 

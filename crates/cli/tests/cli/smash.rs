@@ -237,6 +237,36 @@ round 0   pairs [..]
 }
 
 #[test]
+fn the_records_of_all_shards_are_the_record_of_all_games() {
+    let dir = tempfile::tempdir().unwrap();
+    let record = |name: &str, shard: &[&str]| {
+        let path = dir.path().join(name);
+        allclear()
+            .args(["smash", "arena", "greedy", "random", "--games", "7", "--seed", "-2", "-q"])
+            .args(shard)
+            .arg("--record")
+            .arg(&path)
+            .assert()
+            .success();
+        std::fs::read(path).unwrap()
+    };
+    let whole = record("whole.jsonl", &[]);
+    let parts: Vec<u8> = (0..3)
+        .flat_map(|part| record(&format!("{part}.jsonl"), &["--shard", &format!("{part}/3")]))
+        .collect();
+    assert!(parts == whole);
+    allclear()
+        .args(["smash", "arena", "greedy", "random", "--shard", "3/3"])
+        .assert()
+        .code(2)
+        .stderr_eq(str![[r#"
+...
+[..]expected I/N with I below N, as in 0/8[..]
+...
+"#]]);
+}
+
+#[test]
 fn a_program_plays_and_a_bad_one_loses() {
     allclear()
         .args(["smash", "arena", "--games", "2", "--first-time", "60s", "--time", "60s", "-q"])

@@ -95,9 +95,20 @@ def call(
     cancel: Optional[Cancel],
 ) -> R:
     """Asks a question with those arguments that were given."""
-    request = {key: value for key, value in arguments.items() if value is not defaults[key]}
-    request["ask"] = question
-    text, failed = answer(encoded(request), threads, memory_limit, time_limit, progress, cancel)
+    # By hand: most arguments are text or numbers, and a JSON encoder takes three times as long.
+    parts = [f'{{"ask":"{question}"']
+    for key, value in arguments.items():
+        if value is defaults[key]:
+            continue
+        kind = type(value)
+        if kind is str:
+            parts.append(f'"{key}":{_quoted(value)}')
+        elif kind is int:
+            parts.append(f'"{key}":{value}')
+        else:
+            parts.append(encoded({key: value})[1:-1])
+    request = ",".join(parts) + "}"
+    text, failed = answer(request, threads, memory_limit, time_limit, progress, cancel)
     return reply(_read(text, failed))
 
 
@@ -131,7 +142,7 @@ def answer(
 
 
 def _read(reply: str, failed: bool) -> Dict[str, Any]:
-    data: Dict[str, Any] = json.loads(reply)
+    data: Dict[str, Any] = _decode(reply)
     if failed:
         raise error_of(data["error"])
     return data
@@ -155,6 +166,8 @@ def _plain(value: Any) -> Any:
 
 
 _encode = json.JSONEncoder(default=_plain).encode
+_quoted: Callable[[Any], str] = json.encoder.encode_basestring_ascii
+_decode = json.JSONDecoder().decode
 
 
 def encoded(request: Dict[str, Any]) -> str:

@@ -1,12 +1,13 @@
 //! `allclear smash arena`
 
 use std::io::Write;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use allclear_api::smash::record_to_json;
+use allclear_pc::Part;
 use allclear_smash::{Contestant, Game, Record, Tally};
 use serde_json::json;
 
@@ -31,7 +32,8 @@ use crate::interrupt;
 Examples:
   allclear smash arena bot greedy --games 10
   allclear smash arena bot:5000 two-ply --games 20 --seed 7 --json
-  allclear smash arena ./mybot bot:50ms --games 100 --record games.jsonl"))]
+  allclear smash arena ./mybot bot:50ms --games 100 --record games.jsonl
+  allclear smash arena bot:5000 two-ply --games 1000 --shard 3/20 --record 3.jsonl"))]
 pub struct Args {
     /// The first player
     one: String,
@@ -44,6 +46,10 @@ pub struct Args {
     /// The seed of the first two games; the next two have the next seed
     #[arg(long, value_name = "S", default_value_t = 0, allow_hyphen_values = true)]
     seed: i64,
+    /// Play only the I-th of N equal parts of the games, I from 0; the records of all parts, one
+    /// after the other, are the record of all games
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Part>,
     /// Time limit for a program's first answer
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "1s")]
     first_time: Duration,
@@ -66,10 +72,12 @@ impl Run for Args {
         let players =
             [Player::parse(&self.one, allowance)?, Player::parse(&self.other, allowance)?];
         let path = self.record.as_deref();
-        let mut recorder = path.map(|path| Recorder::open(path, self.games.into())).transpose()?;
-        let progress = context.progress("games", Some(self.games.into()));
+        let games = self.games();
+        let number = games.len() as u64;
+        let mut recorder = path.map(|path| Recorder::open(path, number)).transpose()?;
+        let progress = context.progress("games", Some(number));
         let mut results = Results::default();
-        for game in 0..self.games {
+        for game in games {
             let Some(played) = play(self.seed.saturating_add(i64::from(game / 2)), &players, game)
             else {
                 break;
@@ -90,7 +98,7 @@ impl Run for Args {
                 elsewhere.display()
             ));
         }
-        let is_complete = results.tally.games() == self.games;
+        let is_complete = results.tally.games() as usize == self.games().len();
         Ok(if is_complete { Exit::Found } else { Exit::Stopped })
     }
 }
@@ -151,8 +159,16 @@ fn play(seed: i64, players: &[Player; 2], game: u32) -> Option<Played> {
 }
 
 impl Args {
+    /// The games of this part.
+    fn games(&self) -> Range<u32> {
+        let part = self.shard.unwrap_or(Part::WHOLE).range(self.games.into());
+        // A part of at most as many games as there are.
+        part.start as u32..part.end as u32
+    }
+
     fn report(&self, context: &mut Context, results: &Results) -> anyhow::Result<()> {
         let Results { tally, rounds, sheets } = results;
+        let wanted = self.games().len();
         let games = f64::from(tally.games().max(1));
         let (low, high) = tally.interval();
         if self.json {
@@ -163,7 +179,7 @@ impl Args {
                     sheets[0].json(&self.one, *rounds),
                     sheets[1].json(&self.other, *rounds),
                 ],
-                "complete": tally.games() == self.games,
+                "complete": tally.games() as usize == wanted,
             }))?;
             return Ok(());
         }
@@ -194,8 +210,8 @@ impl Args {
             100.0 * high,
             f64::from(*rounds) / games
         )?;
-        if tally.games() < self.games {
-            writeln!(out, "interrupted after {} of {} games", tally.games(), self.games)?;
+        if (tally.games() as usize) < wanted {
+            writeln!(out, "interrupted after {} of {wanted} games", tally.games())?;
         }
         for (name, sheet) in [&self.one, &self.other].into_iter().zip(sheets) {
             if let Some(forfeits) = sheet.explain(name) {
