@@ -92,7 +92,6 @@ def interrupt() -> None:
 
 
 if __name__ == "__main__":
-    program = Path(sys.argv[1])
-    solve(str(program.parent / "examples" / "calls"))
-    chance(str(program))
+    solve(sys.argv[1])
+    chance(sys.argv[2])
     interrupt()

@@ -209,7 +209,7 @@ def _listener(progress: Any) -> Tuple[Optional[Listener], Callable[[], object]]:
     """What to tell, and what to do at the end."""
     if progress is None:
         return None, lambda: None
-    if hasattr(progress, "update") and not callable(getattr(progress, "__self__", None)):
+    if hasattr(progress, "update") and hasattr(progress, "close"):
         if isinstance(progress, type):
             bar = progress()
             return _told(bar), bar.close
