@@ -385,6 +385,8 @@ class PcBestReply(Reply):
     of the best that a clear can leave."""
     next_height: Optional[int]
     """When no perfect clear is possible any more: the next height that is."""
+    complete: bool
+    """Always true: a search that is stopped knows no chances, and is an error."""
 
     _fields = {
         'chance': None,
@@ -396,6 +398,7 @@ class PcBestReply(Reply):
         'hold_first': ChanceOf,
         'worth': None,
         'next_height': None,
+        'complete': None,
     }
 
 
@@ -527,7 +530,8 @@ class PcMinimalReply(Reply):
     at_least: Optional[int]
     """If that is not proven: the minimum is at least this."""
     complete: bool
-    """Whether all solutions were found; without that nothing can be proven."""
+    """Whether the search came to its end: no set is smaller, and none of this size is easier to
+    play if that was asked for."""
     height: Optional[int]
     """How many lines are cleared."""
     covered: Optional[int]
