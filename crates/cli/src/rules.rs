@@ -17,9 +17,9 @@ pub struct RulesOptions {
     /// The rotation system: a name from `allclear tetris kicks list`, or a .properties file
     #[arg(long, value_name = "NAME|FILE", default_value = "srs")]
     kicks: String,
-    /// How pieces get down: harddrop, softdrop, tsoft (only T slides and spins) or tucks (slide,
-    /// but turn only above the field). Questions about patterns also know tsz, tsm (any-tspin), tss,
-    /// tsd and tst: every T must make that spin, the others drop straight down
+    /// How pieces may be moved into place: harddrop, softdrop, tsoft (only T slides and spins) or
+    /// tucks (slide, but rotate only above the field). Questions about patterns also take tsz, tsm
+    /// (any-tspin), tss, tsd and tst: every T must make that spin, the others drop straight down
     #[arg(long, value_name = "RULE", default_value = "softdrop")]
     drop: DropRule,
 }

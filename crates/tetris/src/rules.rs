@@ -84,7 +84,7 @@ impl FromStr for Drop {
 pub struct Rules {
     /// The rotation system.
     pub kicks: Kicks,
-    /// How pieces get down.
+    /// How pieces may be moved into place.
     pub drop: Drop,
 }
 

@@ -10,7 +10,7 @@ use std::time::Duration;
 pub use lunar::slides;
 pub use projector::Projector;
 pub use smash::{chain, chain_of, field as smash_field};
-pub use tetris::{fumen, gallery, solution};
+pub use tetris::{fumen, gallery, recorded, solution};
 
 use crate::look::Grid;
 

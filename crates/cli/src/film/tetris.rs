@@ -1,5 +1,7 @@
 //! Solutions and fumens.
 
+use std::time::Duration;
+
 use allclear_pc::Step;
 use allclear_tetris::fumen::{Field, Page};
 
@@ -108,6 +110,13 @@ pub fn gallery(pictures: Vec<(Grid, String)>) -> Film {
     let stills = pictures.iter().enumerate().map(still).collect();
     let (poster, captions) = pictures.into_iter().unzip();
     Film { captions, ..Film::new(stills, poster) }
+}
+
+/// A game as it went, each board for as long as it was seen. The poster has the last one.
+pub fn recorded(moments: Vec<(Grid, Duration)>) -> Film {
+    let poster = moments.last().map(|(grid, _)| grid.clone()).into_iter().collect();
+    let still = |(grid, time)| Still { time, ..Still::moment(grid, "") };
+    Film::new(moments.into_iter().map(still).collect(), poster)
 }
 
 /// One above the highest row that has anything in it.

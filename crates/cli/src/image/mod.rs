@@ -33,7 +33,7 @@ use scene::Scene;
 /// The option that every command has that can draw.
 #[derive(clap::Args, Clone)]
 pub struct ImageOption {
-    /// Write a picture: .svg, .png, or .gif that moves
+    /// Write a picture: .svg, .png or animated .gif
     #[arg(long, value_name = "FILE", value_parser = picture_path)]
     image: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! The terminal: taken for a screen, and given back exactly once, whatever happens.
+//! The terminal: taken for a screen, and restored exactly once, whatever happens.
 //!
 //! # What
 //! [`Guard::take`] makes the terminal a screen's; dropping the guard gives it back. So does a panic,

@@ -117,7 +117,7 @@ pub fn run(screen: &mut dyn Screen, look: &Look) -> anyhow::Result<()> {
     // A terminal that has gone away has nothing more to say.
     let is_there = || stdout().is_terminal();
     while !interrupted.load(Ordering::Relaxed) && !screen.is_over() && is_there() {
-        ensure!(!guard.failed(), "a part of the program failed");
+        ensure!(!guard.failed(), "a background thread panicked");
         let begin = Instant::now();
         changed |= screen.pass(begin - last)?;
         last = begin;

@@ -24,6 +24,7 @@ mod smash;
 #[path = "../../../tetris/tests/support/mod.rs"]
 mod support;
 mod train;
+mod words;
 
 use snapbox::cmd::Command;
 

@@ -1,4 +1,6 @@
-use crate::{allclear, run};
+use snapbox::cmd::Command;
+
+use crate::{ALLCLEAR, allclear, run};
 
 const FUMEN: &str = "v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA";
 
@@ -41,6 +43,14 @@ fn colours_follow_the_theme() {
     };
     assert!(coloured("guideline").contains("\x1b[38;2;0;200;220m"));
     assert!(coloured("safe").contains("\x1b[38;2;86;180;233m"));
+}
+
+/// `docs/pictures` has what the program draws today.
+#[cfg(unix)]
+#[test]
+fn kept_pictures_are_not_stale() {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../pictures");
+    Command::new(script).arg("check").env("ALLCLEAR", ALLCLEAR).assert().success();
 }
 
 #[test]

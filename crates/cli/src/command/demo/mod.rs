@@ -8,11 +8,14 @@ mod sent;
 mod stack;
 
 use std::io::Write;
+use std::time::Duration;
 
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
-use crate::look::screen;
+use crate::film::{self, Film};
+use crate::image::ImageOption;
+use crate::look::{Grid, screen};
 use crate::net::NetOption;
 use crate::rules::read_kicks;
 use allclear_tetris::{Drop, Rules};
@@ -23,7 +26,7 @@ use allclear_tetris::{Drop, Rules};
 /// real keys. Another thread solves the next one meanwhile. Where no perfect clear exists it
 /// says so, takes a taller one or stacks on and tries again.
 ///
-/// Keys: space stops and goes on, right plays one piece, up and down change the pace, ? shows
+/// Keys: space pauses and resumes, right plays one piece, up and down change the pace, ? shows
 /// all keys, q ends.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -32,6 +35,7 @@ Examples:
   allclear demo --pps 3 --seed 7
   allclear demo --kicks srsPlus --min-height 4 --theme safe
   allclear demo --previews 5
+  allclear demo --frames 600 --image demo.gif
   allclear demo --frames 600 > last-frame.txt")]
 pub struct Args {
     /// Pieces per second
@@ -58,6 +62,8 @@ pub struct Args {
     /// printed, of 300 unless told otherwise
     #[arg(long, value_name = "N")]
     frames: Option<u64>,
+    #[command(flatten)]
+    image: ImageOption,
 }
 
 /// Frames where there is no terminal.
@@ -70,6 +76,24 @@ fn pace(text: &str) -> Result<f64, String> {
     }
 }
 
+/// Rows of the well that a picture shows.
+const ROWS: usize = 12;
+
+/// So many frames of the well.
+fn record(demo: &mut play::Demo, frames: u64) -> anyhow::Result<Film> {
+    demo.wait_for_plans();
+    let mut moments: Vec<(Grid, Duration)> = Vec::new();
+    for _ in 0..frames {
+        screen::Screen::pass(demo, screen::FRAME)?;
+        let grid = demo.grid().with_height(ROWS);
+        match moments.last_mut() {
+            Some((last, time)) if *last == grid => *time += screen::FRAME,
+            _ => moments.push((grid, screen::FRAME)),
+        }
+    }
+    Ok(film::recorded(moments))
+}
+
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let rules = Rules::new(read_kicks(&self.kicks)?, Drop::Soft);
@@ -79,6 +103,12 @@ impl Run for Args {
         };
         let plans = bot::start(rules, self.net.read()?, self.seed, sight);
         let mut demo = play::Demo::new(rules, self.seed, self.pps, plans, self.frames);
+        if self.image.is_wanted() {
+            let film = record(&mut demo, self.frames.unwrap_or(FRAMES))?;
+            self.image.write(context, &film)?;
+            context.note(demo.totals());
+            return Ok(Exit::Found);
+        }
         if screen::is_possible() {
             screen::run(&mut demo, context.out.look())?;
             context.note(demo.totals());

@@ -251,7 +251,7 @@ impl Screen for Demo {
 
 /// What the keys do.
 pub const KEYS: &[KeyHelp] =
-    &[("space", "stop and go on"), ("{>}", "one piece"), ("{^} {v}", "pace")];
+    &[("space", "pause/resume"), ("{>}", "one piece"), ("{^} {v}", "pace")];
 
 #[cfg(test)]
 mod tests {

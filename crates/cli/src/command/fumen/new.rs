@@ -14,7 +14,7 @@ use crate::input::Text;
 
 /// Make a fumen from a picture
 ///
-/// Ten cells a line, the top row first: `_` or `.` empty, `X` or `#` grey, or the letter of a
+/// Ten cells per line, top row first: `_` or `.` empty, `X` or `#` grey, or the letter of a
 /// piece. An empty line begins a new page. Under a line of dashes stands the garbage row.
 #[derive(clap::Args)]
 #[command(after_help = "\

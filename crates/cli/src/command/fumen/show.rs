@@ -27,7 +27,7 @@ pub struct Args {
     /// Show only this page
     #[arg(long, value_name = "N")]
     page: Option<usize>,
-    /// Refuse what a sound editor does not write
+    /// Reject non-standard fumens
     #[arg(long)]
     strict: bool,
     /// Print the pages as a JSON array; `fumen encode --json` reads it back

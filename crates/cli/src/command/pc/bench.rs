@@ -66,7 +66,7 @@ pub struct Args {
     /// Find all solutions, too: seconds with SRS, a minute or two otherwise
     #[arg(long)]
     all: bool,
-    /// Print one object a line
+    /// Print one object per line
     #[arg(long)]
     json: bool,
 }

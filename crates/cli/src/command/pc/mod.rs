@@ -37,7 +37,7 @@ super::commands! {
     Congruent => congruent::Args,
     Setup => setup::Args,
     Ren => ren::Args,
-    /// The atlas: every field on some way to a perfect clear
+    /// The atlas: every field that can lead to a perfect clear
     #[command(subcommand)]
     Atlas => atlas::Command,
     Generate => generate::Args,

@@ -16,7 +16,7 @@ use crate::limits::Limits;
 /// Count the points that queues can get, and the T-spins and tetrises on the way
 ///
 /// Each queue gets the most points that any of its perfect clears is worth, over all orders and
-/// ways to hold. Counted are also the queues that can have each kind of clear on the way: mini, tss,
+/// ways to hold. Also counts the queues that can have each kind of clear on the way: mini, tss,
 /// tsd, tst, tetris, and b2b if back-to-back is on at the end.
 #[derive(clap::Args)]
 #[command(after_help = "\

@@ -34,7 +34,7 @@ Examples:
   allclear pc show height2.pc 3521 --image solution.gif
   allclear pc show --json four.pc 79000000")]
 pub struct Args {
-    /// A `.pc` file, a fumen, or a file of fumens, one a line; `-` is stdin for fumens
+    /// A `.pc` file, a fumen, or a file of fumens, one per line; `-` is stdin for fumens
     #[arg(value_name = "FILE|FUMEN")]
     what: String,
     /// The number of the solution, counted from 0

@@ -13,7 +13,7 @@ use crate::input::Text;
 
 /// List the connected components of 6x12 boards
 ///
-/// One board a line: 12 rows of `#` and `.`, top first, joined by `/`. Each component is printed
+/// One board per line: 12 rows of `#` and `.`, top first, joined by `/`. Each component is printed
 /// the same way, in order of its lowest, then leftmost cell.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -21,10 +21,10 @@ Examples:
   allclear smash components boards.txt
   allclear smash components --json < boards.txt")]
 pub struct Args {
-    /// The boards, one a line; `-` is stdin
+    /// The boards, one per line; `-` is stdin
     #[arg(default_value = "-")]
     file: PathBuf,
-    /// Print a list of components for each board, one list a line
+    /// Print a list of components for each board, one list per line
     #[arg(long)]
     json: bool,
 }

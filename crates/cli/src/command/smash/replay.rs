@@ -13,7 +13,7 @@ use crate::input::Text;
 
 /// Play recorded games again and say whether they follow the rules
 ///
-/// One game a line, as `smash arena --record` writes them: {"seed", "rounds", "dead", "points",
+/// One game per line, as `smash arena --record` writes them: {"seed", "rounds", "dead", "points",
 /// "scores", "turns": [{"in": player 0's input, "m0", "s0", "m1", "s1"}]}. Pairs, fields, scores
 /// and chains of every turn are compared.
 #[derive(clap::Args)]

@@ -173,7 +173,7 @@ impl Screen for Show {
     }
 }
 
-const KEYS: &[KeyHelp] = &[("space", "stop and go on"), ("{<} {>}", "step"), ("{^} {v}", "speed")];
+const KEYS: &[KeyHelp] = &[("space", "pause/resume"), ("{<} {>}", "step"), ("{^} {v}", "speed")];
 
 #[cfg(test)]
 mod tests {

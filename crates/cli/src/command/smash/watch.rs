@@ -24,7 +24,7 @@ use crate::look;
 
 /// Watch a recorded game, or two players live, chains step by step
 ///
-/// Keys: space stops and goes on, left and right go back and forth, up and down change the
+/// Keys: space pauses and resumes, left and right step back and forth, up and down change the
 /// speed, q ends. Where the output is no terminal, every round is printed.
 #[derive(clap::Args)]
 #[command(after_help = format!("\

@@ -55,7 +55,7 @@ pub fn all() -> anyhow::Result<Vec<Page>> {
             text: "Every command explains itself with --help, and has examples.\n\n\
                    Results go to stdout, the rest to stderr; --json prints what programs read. \
                    Most boards can be written as pictures with --image out.svg, out.png, or \
-                   out.gif that moves.\n\n\
+                   an animated out.gif.\n\n\
                    --theme safe has colours that everybody can tell apart.",
             commands: &["allclear --help", "allclear completions bash"],
             film: None,

@@ -1,7 +1,7 @@
 //! Finding all fields of an atlas.
 //!
 //! # What
-//! [`build`] finds every field on some way from the empty box to the full one.
+//! [`build`] finds every field that lies between the empty box and the full one.
 //!
 //! # How
 //! From both ends. *Forward* from the empty box, piece by piece, keeping only fields that pass

@@ -2,7 +2,7 @@
 //!
 //! # What
 //! [`Fields`] is an immutable set of fields up to four rows high. It answers whether a field is
-//! in it, and as the how-manyth; it can be listed in order, from anywhere; two can be united.
+//! in it, and at which index; it can be listed in order, from anywhere; two can be united.
 //!
 //! # How
 //! A field is a word of ten letters: its columns from the west, each one of up to sixteen. A set

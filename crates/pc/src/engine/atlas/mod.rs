@@ -1,4 +1,4 @@
-//! The atlas: every field on some way from the empty box to a perfect clear.
+//! The atlas: every field that lies between the empty box and a perfect clear.
 //!
 //! # What
 //! An [`Atlas`] knows the *living* fields of one box (two or four rows high) under one set of

@@ -44,7 +44,7 @@ pub enum ProblemError {
         height: usize,
     },
     /// Not a multiple of four.
-    #[error("{empty} cells are empty below row {height}, and pieces fill four each")]
+    #[error("{empty} empty cells below row {height} is not a multiple of four")]
     NotFours {
         /// How many rows are to be cleared.
         height: usize,

@@ -121,7 +121,7 @@ export function mount(root, params) {
 
   function showAtlas(answer) {
     atlasButton.hidden = true;
-    atlasNote.textContent = `The atlas is here: all ${answer.fields.toLocaleString("en")} fields on some way to a 4-line perfect clear (${answer.kicks}, ${answer.drop}).`;
+    atlasNote.textContent = `The atlas is here: all ${answer.fields.toLocaleString("en")} fields that can lead to a 4-line perfect clear (${answer.kicks}, ${answer.drop}).`;
   }
 
   async function fetchAtlas() {

@@ -44,11 +44,11 @@ pub fn draw(play: &Play, frame: &mut Frame, look: &Look) {
 fn banner(play: &Play) -> Option<String> {
     if let Some(end) = play.end() {
         let why = match end {
-            End::BlockOut => "no room",
-            End::LockOut => "too high",
+            End::BlockOut => "topped out",
+            End::LockOut => "locked out",
             End::NoMorePieces => "no more pieces",
         };
-        return Some(format!("over: {why}"));
+        return Some(format!("game over: {why}"));
     }
     if play.paused {
         return Some("paused".to_string());
