@@ -40,9 +40,10 @@ use context::{Context, Settings};
     name = "allclear",
     version,
     propagate_version = true,
+    disable_help_subcommand = true,
     after_help = "Exit status: 0 found, 1 none (proven), 2 error, 3 stopped by a limit.\n\
                   Results go to stdout, everything else to stderr. `-` stands for stdin.\n\
-                  `allclear COMMAND --help` shows examples."
+                  `allclear COMMAND --help` shows examples; `allclear help --all` shows everything."
 )]
 struct Cli {
     #[command(flatten)]

@@ -14,6 +14,7 @@ mod board;
 mod completions;
 mod demo;
 mod fumen;
+mod help;
 mod lunar;
 mod man;
 mod pc;
@@ -87,4 +88,5 @@ commands! {
     Serve => serve::Args,
     Completions => completions::Args,
     Man => man::Args,
+    Help => help::Args,
 }

@@ -41,6 +41,25 @@ fn what_it_suggests_works() {
 }
 
 #[test]
+fn the_help_of_one_command_and_of_all() {
+    let printed = |arguments: &str| {
+        let assert = run(arguments).assert().success();
+        String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+    };
+    assert_eq!(printed("help pc solve"), printed("pc solve --help"));
+    assert_eq!(printed("help"), printed("--help"));
+    let all = printed("help --all");
+    for name in ["allclear", "allclear pc solve", "allclear pc atlas build", "allclear help"] {
+        assert!(all.contains(&format!("== {name}\n")), "{name}");
+    }
+    assert!(!all.contains("== allclear pc help"));
+    run("help pc percnt").assert().code(2).stderr_eq(snapbox::str![[r#"
+allclear: pc has no command "percnt": `allclear help --all` shows all of them
+
+"#]]);
+}
+
+#[test]
 fn version_and_help() {
     run("--version").assert().success().stdout_eq("allclear [..]\n");
     run("--help").assert().success().stderr_eq("");
