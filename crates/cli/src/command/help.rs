@@ -53,7 +53,8 @@ fn print_all(command: &mut clap::Command, context: &mut Context) -> anyhow::Resu
     // Only the `help` of the whole program is a command; groups have clap's.
     let is_group = name.contains(' ');
     for below in command.get_subcommands_mut() {
-        if !(is_group && below.get_name() == "help") && !below.is_hide_set() {
+        let is_generated = is_group && below.get_name() == "help";
+        if !is_generated && !below.is_hide_set() {
             print_all(below, context)?;
         }
     }

@@ -16,7 +16,7 @@
 //! Each edge also knows how many words lie before it among its node's, so the steps add up to the
 //! number of the field in the set: tables about fields are then plain arrays.
 //!
-//! QueueSet come in sorted order, so only the path of the last word is open: when the next one
+//! Words come in sorted order, so only the path of the last word is open: when the next one
 //! leaves it, the nodes below the fork are complete and are looked up among those known.
 //!
 //! # Why not the obvious way
