@@ -10,6 +10,10 @@ pub trait Store: Sync {
     fn load(&self, name: &str) -> Option<Vec<u8>>;
     /// Saves under this name, wholly or not at all.
     fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()>;
+    /// Whether anything is kept at all.
+    fn is_kept(&self) -> bool {
+        true
+    }
     /// Whether unfinished work of this name should be saved: it was long ago that it was saved, or
     /// first asked for.
     fn is_due(&self, _name: &str) -> bool {
@@ -27,6 +31,10 @@ pub trait Store: Sync {
 pub struct NoStore;
 
 impl Store for NoStore {
+    fn is_kept(&self) -> bool {
+        false
+    }
+
     fn load(&self, _: &str) -> Option<Vec<u8>> {
         None
     }

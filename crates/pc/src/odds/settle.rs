@@ -2,8 +2,8 @@
 //!
 //! Beginnings are settled batch by batch: narrow fronts for all, wider ones for what these leave
 //! open, and for the queues that are left then one search through all tilings. Between batches what
-//! was counted can be saved: a batch takes two to five seconds on one core, so a process that is
-//! killed loses that, and what was counted since it was last saved.
+//! was counted can be saved: a process that is killed loses the batch in hand, a few seconds of work,
+//! and what was counted since it was last saved.
 //!
 //! Half of the memory is for fronts, or for the search through all tilings, which come one after
 //! the other; a quarter for where pieces lead; a quarter for the tables of the last four pieces.
@@ -113,9 +113,11 @@ pub(crate) struct Counting<'a> {
     pub job: &'a Job<'a>,
 }
 
-/// A batch has so many beginnings, two or three seconds of work on one core; where there are fewer,
-/// there are about eight batches.
+/// A batch has so many beginnings, mostly two or three seconds of work on one core; where there are
+/// fewer, there are about eight batches. Where batches take longer than may be lost, they are made
+/// smaller, down to the least.
 const BATCH: usize = 1024;
+const LEAST: usize = 32;
 
 /// Settles so many beginnings batch by batch: `wanted` says which runs of a beginning matter, and
 /// `each` adds to the sums, given those that were not found to lead to a perfect clear. Returns the
@@ -138,7 +140,10 @@ pub(crate) fn in_batches<B: AsRef<[Piece]>>(
     // Without hold the fronts of all fields take longer.
     let hold = tables.endgame.has_hold();
     let most = if hold { BATCH } else { fronts::TOGETHER * tables.threads };
-    let size = if count < most { (count / 8).max(1) } else { most };
+    let most = if count < most { (count / 8).max(1) } else { most };
+    // How long a batch takes is only known afterwards.
+    let mut size = if job.store.is_kept() { (most / 4).max(1) } else { most };
+    let mut was_due = false;
     let mut beginnings = beginnings.skip(tally.done as usize);
     loop {
         let batch: Vec<B> = beginnings.by_ref().take(size).collect();
@@ -164,9 +169,16 @@ pub(crate) fn in_batches<B: AsRef<[Piece]>>(
             return (tally, settled.exact && end == count as u64);
         }
         tally.done = end;
-        if end < count as u64 && job.store.is_due(&name) {
+        let is_due = job.store.is_due(&name);
+        if end < count as u64 && is_due {
             tally.save(&work, job.store);
         }
+        size = match (was_due, is_due) {
+            (true, true) => (size / 2).max(LEAST.min(most)),
+            (false, true) => size,
+            (_, false) => (2 * size).min(most),
+        };
+        was_due = is_due;
     }
     job.store.forget(&name);
     tell(count as u64);
