@@ -74,7 +74,10 @@ impl Study {
             });
             for (queue, answer) in queues.iter().zip(answers) {
                 // Those after it are left out too: queues that take long must count like others.
-                let Some(solvable) = answer else { return sample };
+                let Some(solvable) = answer else {
+                    job.tell(sample.sampled, number);
+                    return sample;
+                };
                 sample.sampled += 1;
                 sample.solvable += u64::from(solvable);
                 sample.complete = sample.sampled == number;

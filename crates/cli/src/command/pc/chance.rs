@@ -302,5 +302,5 @@ fn running(part: &Value) -> Option<String> {
     let number = |name: &str| part.get(name)?.as_f64();
     let share = number("solvable")? / number("sampled")?;
     let [share, low, high] = [share, number("low")?, number("high")?].map(|x| 100.0 * x);
-    Some(format!("{share:.2} % ({low:.2} to {high:.2})"))
+    Some(format!("| {share:.2} % ({low:.2} to {high:.2})"))
 }
