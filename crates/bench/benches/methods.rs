@@ -105,8 +105,20 @@ fn main() {
     println!("milliseconds on one thread: queue by queue, all tilings, as chosen; chosen / better");
     let (mut worst, mut counted) = ((0.0, String::new()), 0);
     for (name, study) in of_file().into_iter().chain(more()) {
-        let [queues, tilings, chosen] =
-            [Some(Method::Queues), Some(Method::Tilings), None].map(|method| time(&study, method));
+        let methods = [Some(Method::Queues), Some(Method::Tilings), None];
+        let mut times = methods.map(|method| time(&study, method));
+        // In turns, so that a busy moment does not fall on one of them.
+        for _ in 0..2 {
+            for (time_so_far, method) in times.iter_mut().zip(methods) {
+                if let Some((seconds, answer)) = *time_so_far
+                    && seconds < 1.0
+                {
+                    let again = time(&study, method).map_or(seconds, |(again, _)| again);
+                    *time_so_far = Some((seconds.min(again), answer));
+                }
+            }
+        }
+        let [queues, tilings, chosen] = times;
         let answers: Vec<u128> =
             [queues, tilings, chosen].into_iter().flatten().map(|(_, answer)| answer).collect();
         assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "{name}: {answers:?}");

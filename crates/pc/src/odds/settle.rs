@@ -140,9 +140,13 @@ pub(crate) fn in_batches<B: AsRef<[Piece]>>(
     // Without hold the fronts of all fields take longer.
     let hold = tables.endgame.has_hold();
     let most = if hold { BATCH } else { fronts::TOGETHER * tables.threads };
-    let most = if count < most { (count / 8).max(1) } else { most };
-    // How long a batch takes is only known afterwards.
-    let mut size = if job.store.is_kept() { (most / 4).max(1) } else { most };
+    // How long a batch takes is only known afterwards; of few, none takes long.
+    let adapts = count >= most && job.store.is_kept();
+    let mut size = match adapts {
+        true => most / 16,
+        false if count < most => (count / 8).max(1),
+        false => most,
+    };
     let mut was_due = false;
     let mut beginnings = beginnings.skip(tally.done as usize);
     loop {
@@ -174,9 +178,9 @@ pub(crate) fn in_batches<B: AsRef<[Piece]>>(
             tally.save(&work, job.store);
         }
         size = match (was_due, is_due) {
-            (true, true) => (size / 2).max(LEAST.min(most)),
-            (false, true) => size,
-            (_, false) => (2 * size).min(most),
+            (true, true) if adapts => (size / 2).max(LEAST.min(size)),
+            (_, false) if adapts => (2 * size).min(most),
+            _ => size,
         };
         was_due = is_due;
     }
