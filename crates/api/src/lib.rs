@@ -83,6 +83,7 @@ pub static QUESTIONS: &[Entry] = &[
     entry!(pc::Cover),
     entry!(pc::Congruent),
     entry!(pc::Setup),
+    entry!(pc::Spin),
     entry!(pc::Ren),
     entry!(pc::Replay),
     entry!(tetris::Reach),

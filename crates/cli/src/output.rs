@@ -1,6 +1,7 @@
 //! Where results go: a buffered stdout that knows whether to use colour.
 
 use std::fmt::{self, Display};
+use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
 use crate::context::Color;
@@ -9,6 +10,8 @@ use crate::look::{Look, ThemeName};
 /// Stdout. Write to it with `writeln!(context.out, …)?`; `main` flushes it at the end.
 pub struct Output {
     writer: BufWriter<Stdout>,
+    /// A file that gets the same.
+    copy: Option<BufWriter<File>>,
     /// Every line at once: at a terminal, what is said about results must not come before them.
     eager: bool,
     look: Look,
@@ -24,7 +27,12 @@ impl Output {
             Color::Never => false,
             Color::Auto => eager && terminal_wants_color(),
         };
-        Output { writer: BufWriter::new(stdout), eager, look: Look::new(theme, colored) }
+        Output { writer: BufWriter::new(stdout), copy: None, eager, look: Look::new(theme, colored) }
+    }
+
+    /// Writes all that follows to a file as well.
+    pub fn also_to(&mut self, file: File) {
+        self.copy = Some(BufWriter::new(file));
     }
 
     /// Whether to use colour.
@@ -70,6 +78,9 @@ impl Output {
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.writer.write(bytes)?;
+        if let Some(copy) = &mut self.copy {
+            copy.write_all(&bytes[..written])?;
+        }
         if self.eager && bytes[..written].contains(&b'\n') {
             self.writer.flush()?;
         }
@@ -77,6 +88,9 @@ impl Write for Output {
     }
 
     fn flush(&mut self) -> io::Result<()> {
+        if let Some(copy) = &mut self.copy {
+            copy.flush()?;
+        }
         self.writer.flush()
     }
 }

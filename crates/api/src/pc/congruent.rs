@@ -5,7 +5,9 @@ use allclear_pc::study::{CongruentError, Constraints, Cover, CoverError, Shape};
 use allclear_tetris::fumen;
 use serde::{Deserialize, Serialize};
 
-use super::study::{read_mode, run};
+use super::setup::Ground;
+use super::shapes::read_shapes;
+use super::study::{Cells, cells, read_mode, run};
 use crate::input::{self, RulesArgs, letters};
 use crate::{Count, Error, ErrorKind, Job, Question};
 
@@ -14,7 +16,8 @@ use crate::{Count, Error, ErrorKind, Job, Question};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Congruent {
-    /// The shape: a fumen with one piece per page.
+    /// The shape: a fumen with one piece per page, or a coloured page; `#2` behind a fumen takes
+    /// its second page, `#2:5` its pages 2 to 5.
     pub shape: String,
     /// The queues: `*p7`, `I,*p4`; the pieces of the shape in any order if not given.
     pub pattern: Option<String>,
@@ -25,6 +28,12 @@ pub struct Congruent {
     /// The rotation system and the drop rule.
     #[serde(flatten)]
     pub rules: RulesArgs,
+    /// Tell which piece fills which cells.
+    pub detail: bool,
+    /// Put all ways on the pages of one fumen, each with its share as a comment.
+    pub sheet: bool,
+    /// Write a table in the columns of solution-finder's setups, and the queues.
+    pub csv: bool,
 }
 
 /// The answer.
@@ -39,6 +48,15 @@ pub struct CongruentReply {
     pub total: Count,
     /// Whether the search came to its end.
     pub complete: bool,
+    /// The field before, and how high it is with the shape; if detail is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ground: Option<Ground>,
+    /// All ways on the pages of one fumen, if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sheet: Option<String>,
+    /// The table, if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub csv: Option<String>,
     /// The ways, those that most queues can build first.
     pub list: Vec<CongruentShape>,
 }
@@ -51,6 +69,25 @@ pub struct CongruentShape {
     pub fumen: String,
     /// How many queues can build it.
     pub queues: Count,
+    /// The pieces in the order of the fumen, if detail is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<String>,
+    /// Which piece fills which cells, if detail is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub groups: Option<Vec<Cells>>,
+}
+
+/// The one shape of an argument.
+fn read_shape(text: &str) -> Result<Shape, Error> {
+    let wrong = |message: String| Error::input("shape", message);
+    let mut drawn = read_shapes(0, text).map_err(wrong)?;
+    match (drawn.pop(), drawn.len()) {
+        (Some(one), 0) => Ok(one.shape),
+        (_, others) => Err(wrong(format!(
+            "expected one shape, found {}: choose a page with #N behind the fumen",
+            others + 1
+        ))),
+    }
 }
 
 impl Question for Congruent {
@@ -59,9 +96,7 @@ impl Question for Congruent {
 
     fn answer(&self, job: &Job) -> Result<CongruentReply, Error> {
         let (rules, every_t) = self.rules.read_with_spins()?;
-        let pages =
-            fumen::decode(self.shape.trim()).map_err(|error| Error::input("shape", error))?;
-        let shape = Shape::new(&pages).map_err(|error| Error::input("shape", error))?;
+        let shape = read_shape(&self.shape)?;
         let pieces = || format!("[{}]!", letters(shape.groups.iter().map(|group| group.piece)));
         let pattern = self.pattern.clone().unwrap_or_else(pieces);
         let cover = Cover {
@@ -86,9 +121,23 @@ impl Question for Congruent {
         let list = found.all.iter().map(|one| {
             let fumen = one.solution.fumen(&field);
             let fumen = fumen.map_err(|error| Error::new(ErrorKind::Internal, error))?;
-            Ok(CongruentShape { fumen, queues: one.queues.part.into() })
+            Ok(CongruentShape {
+                fumen,
+                queues: one.queues.part.into(),
+                order: self.detail.then(|| one.solution.order()),
+                groups: self.detail.then(|| cells(&one.solution.groups)),
+            })
         });
+        let broken = |error| Error::new(ErrorKind::Internal, error);
+        let sheet = self.sheet.then(|| found.sheet(shape.base)).transpose().map_err(broken)?;
+        let csv = self.csv.then(|| found.csv(shape.base)).transpose().map_err(broken)?;
         Ok(CongruentReply {
+            ground: self.detail.then(|| Ground {
+                field: field.rows().join("/"),
+                height: shape.height(),
+            }),
+            sheet,
+            csv,
             congruents: found.all.len(),
             or: found.joint.part.into(),
             total: found.joint.whole.into(),

@@ -17,6 +17,7 @@ mod score;
 mod setup;
 mod shapes;
 mod solve;
+mod spin;
 mod study;
 
 pub use best::{Best, BestReply, ChanceOf, MoveReply};
@@ -33,4 +34,5 @@ pub use save::{BagArgs, QueueSaves, Save, SaveReply, SaveTree};
 pub use score::{QueueScore, Score, ScoreArgs, ScoreReply};
 pub use setup::{Ground, Setup, SetupReply, SetupShape};
 pub use solve::{AllSolutions, NoSolution, OneSolution, Solve, SolveReply, Solved};
+pub use spin::{Spin, SpinPlace, SpinReply, SpinWay};
 pub use study::{Cells, PlacementReply, RatioReply, StudyArgs};

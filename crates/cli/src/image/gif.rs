@@ -1,5 +1,7 @@
 //! Films as animated GIFs.
 
+use std::time::Duration;
+
 use ::gif::{Encoder, Frame, Repeat};
 
 use super::raster::{Pixels, paint};
@@ -10,23 +12,48 @@ use crate::look::Theme;
 /// How carefully colours are chosen when there are too many: 1 best, 30 quickest.
 const SPEED: i32 = 10;
 
-/// The film, for ever from the beginning. Each frame holds only what changed.
+/// The film, for ever from the beginning.
 pub fn bytes(film: &Film, theme: &Theme, scale: u8) -> anyhow::Result<Vec<u8>> {
+    let frames = film.stills.iter().map(|still| {
+        let scene = Scene::of(&[(0, 0, &still.grid)], theme);
+        (scene, still.time)
+    });
+    animation(frames, Play::ForEver, scale)
+}
+
+/// How often an animation is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Play {
+    /// Once.
+    Once,
+    /// Again and again.
+    ForEver,
+}
+
+/// Pictures one after the other, all of the same size. Each frame holds only what changed.
+pub fn animation(
+    frames: impl Iterator<Item = (Scene, Duration)>,
+    play: Play,
+    scale: u8,
+) -> anyhow::Result<Vec<u8>> {
     let mut file = Vec::new();
     let mut encoder: Option<Encoder<&mut Vec<u8>>> = None;
     let mut room = Some(&mut file);
     let mut before: Option<Pixels> = None;
-    for still in &film.stills {
-        let pixels = paint(&Scene::of(&[(0, 0, &still.grid)], theme), scale);
+    for (scene, time) in frames {
+        let pixels = paint(&scene, scale);
         if let Some(file) = room.take() {
             let (width, height) = (u16::try_from(pixels.width)?, u16::try_from(pixels.height)?);
-            encoder.insert(Encoder::new(file, width, height, &[])?).set_repeat(Repeat::Infinite)?;
+            let encoder = encoder.insert(Encoder::new(file, width, height, &[])?);
+            if play == Play::ForEver {
+                encoder.set_repeat(Repeat::Infinite)?;
+            }
         }
         let part = Part::changed(before.as_ref(), &pixels);
         let (wide, high) = (u16::try_from(part.width)?, u16::try_from(part.height)?);
         let mut frame = Frame::from_rgb_speed(wide, high, &part.cut(&pixels), SPEED);
         (frame.left, frame.top) = (u16::try_from(part.x)?, u16::try_from(part.y)?);
-        frame.delay = u16::try_from(still.time.as_millis() / 10)?;
+        frame.delay = u16::try_from(time.as_millis() / 10)?;
         if let Some(encoder) = &mut encoder {
             encoder.write_frame(&frame)?;
         }

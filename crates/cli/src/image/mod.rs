@@ -27,7 +27,8 @@ use anyhow::bail;
 use crate::atomic;
 use crate::context::Context;
 use crate::film::Film;
-use crate::look::{Grid, Look};
+use crate::look::{Grid, Look, Theme};
+pub use gif::Play;
 use scene::Scene;
 
 /// The option that every command has that can draw.
@@ -104,6 +105,32 @@ pub fn write(path: &Path, film: &Film, look: &Look) -> anyhow::Result<()> {
         Kind::Png => raster::png(&raster::paint(&poster(film, look), SHARP))?,
         Kind::Gif => gif::bytes(film, look.theme, SHARP)?,
     };
+    atomic::write(path, |file| Ok(file.write_all(&bytes)?))
+}
+
+/// Boards, each with its lower left corner in a column and a row of cells, for a while.
+pub type Frame = (Vec<(usize, usize, Grid)>, std::time::Duration);
+
+fn scene((boards, _): &Frame, theme: &Theme) -> Scene {
+    let boards: Vec<(usize, usize, &Grid)> =
+        boards.iter().map(|(x, y, grid)| (*x, *y, grid)).collect();
+    Scene::of(&boards, theme)
+}
+
+/// Writes an animated GIF.
+pub fn animate(path: &Path, frames: &[Frame], theme: &Theme, play: Play) -> anyhow::Result<()> {
+    if frames.len() > MOST {
+        let count = frames.len();
+        bail!("{}: {count} pages are too many for a picture; the most is {MOST}", path.display());
+    }
+    let scenes = frames.iter().map(|frame| (scene(frame, theme), frame.1));
+    let bytes = gif::animation(scenes, play, SHARP)?;
+    atomic::write(path, |file| Ok(file.write_all(&bytes)?))
+}
+
+/// Writes a frame as a PNG.
+pub fn still(path: &Path, frame: &Frame, theme: &Theme) -> anyhow::Result<()> {
+    let bytes = raster::png(&raster::paint(&scene(frame, theme), SHARP))?;
     atomic::write(path, |file| Ok(file.write_all(&bytes)?))
 }
 

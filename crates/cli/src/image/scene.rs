@@ -59,7 +59,7 @@ impl Scene {
             ground: theme.well.lighter(8),
             shapes: Vec::new(),
         };
-        for &(x, y, grid) in boards {
+        for &(x, y, grid) in boards.iter().filter(|(_, _, grid)| grid.width() > 0) {
             let left = MARGIN + x as f32 * CELL;
             let top = MARGIN + height - (y + grid.height()) as f32 * CELL;
             scene.board(left, top, grid, theme);

@@ -13,6 +13,13 @@ impl Rgb {
     const WHITE: Rgb = Rgb(255, 255, 255);
     const BLACK: Rgb = Rgb(0, 0, 0);
 
+    /// Reads `#b300b3`.
+    fn parse(text: &str) -> Option<Rgb> {
+        let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii())?;
+        let part = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).ok();
+        Some(Rgb(part(0)?, part(2)?, part(4)?))
+    }
+
     /// Between this colour (0) and another (100).
     #[must_use]
     pub fn mixed(self, other: Rgb, percent: u32) -> Rgb {
@@ -46,7 +53,7 @@ pub enum ThemeName {
 }
 
 /// The colours of everything.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
     /// By the number of the piece: I O T S Z L J.
     pieces: [Rgb; 7],
@@ -145,6 +152,32 @@ impl Theme {
         }
     }
 
+    /// Reads a theme of solution-finder: `T.normal=#b300b3`, `Gray.normal`, `Empty`, `Border`. What
+    /// the file does not name stays as it is.
+    pub fn parse(text: &str) -> Result<Theme, String> {
+        let mut theme = GUIDELINE;
+        let lines = text.lines().map(str::trim).enumerate();
+        for (i, line) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with(['#', '!']))
+        {
+            let wrong = || format!("{}: expected a colour, as in T.normal=#b300b3", i + 1);
+            let (name, value) = line.split_once('=').ok_or_else(wrong)?;
+            let colour = Rgb::parse(value.trim()).ok_or_else(wrong)?;
+            match name.trim() {
+                "Gray.normal" => theme.grey = colour,
+                "Empty" => (theme.well, theme.dot) = (colour, colour.lighter(18)),
+                "Border" => theme.frame = colour.lighter(25),
+                name => {
+                    let mut letters = name.strip_suffix(".normal").unwrap_or_default().chars();
+                    let piece = letters.next().and_then(Piece::from_letter);
+                    if let (Some(piece), None) = (piece, letters.next()) {
+                        theme.pieces[piece.index()] = colour;
+                    }
+                }
+            }
+        }
+        Ok(theme)
+    }
+
     /// The colour of a piece.
     pub fn piece(&self, piece: Piece) -> Rgb {
         self.pieces[piece.index()]
@@ -200,6 +233,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_theme_of_solution_finder() {
+        let theme = Theme::parse("T.normal=#b300b3\n# dark\nEmpty=#151500\nT.clear=#d900d9\n");
+        let theme = theme.unwrap();
+        assert_eq!((theme.piece(Piece::T), theme.well), (Rgb(179, 0, 179), Rgb(21, 21, 0)));
+        assert_eq!(theme.piece(Piece::I), GUIDELINE.piece(Piece::I));
+        assert!(Theme::parse("T.normal=red").unwrap_err().starts_with("1: expected a colour"));
     }
 
     #[test]

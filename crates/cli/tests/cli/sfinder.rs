@@ -6,8 +6,11 @@ use crate::allclear;
 
 const OPENER: &str = "v115@9gC8EeE8DeF8CeG8DeC8JeAgH";
 
+/// In a folder of its own, because every command writes a log.
 fn sfinder(arguments: &[&str]) -> Command {
-    allclear().arg("sfinder").args(arguments)
+    let folder = std::env::temp_dir().join("allclear-sfinder");
+    std::fs::create_dir_all(&folder).unwrap();
+    allclear().arg("sfinder").args(arguments).current_dir(folder)
 }
 
 fn printed(command: Command) -> String {

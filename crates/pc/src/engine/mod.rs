@@ -18,6 +18,7 @@
 //! | [`atlas`] | every field that can lead to a perfect clear, and every tiling that can be built |
 //! | [`by_height`] | all of that for one height: the first solution, or all |
 //! | [`pattern`] | the same for all queues of a pattern at once |
+//! | [`spins`] | every way to build a T-spin from the pieces of a pattern |
 
 pub mod atlas;
 pub mod bits;
@@ -39,5 +40,6 @@ pub mod queue_guide;
 pub mod ratio;
 pub mod shelf;
 pub mod solution;
+pub mod spins;
 pub mod store;
 pub mod tiles;

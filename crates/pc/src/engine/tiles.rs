@@ -347,7 +347,7 @@ impl Grid {
 }
 
 /// Every ascending choice of `count` of the rows below `height`; `count` is 1 to 4.
-fn each_choice(height: usize, count: usize, each: &mut impl FnMut(&[usize])) {
+pub fn each_choice(height: usize, count: usize, each: &mut impl FnMut(&[usize])) {
     fn go(
         from: usize,
         height: usize,

@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use allclear_tetris::Field24;
 use allclear_tetris::queue::AutomatonError;
+use allclear_tetris::{Field24, fumen};
 
 use super::{Cover, CoverError, Holes, Setup, SetupError, Shape};
+use crate::Sheet;
 use crate::engine::counts::Counts;
 use crate::engine::job::{Job, Room, TooLarge};
 use crate::engine::ratio::Ratio;
@@ -28,6 +29,33 @@ pub struct Congruents {
     pub all: Vec<Congruent>,
     /// How many whole queues can build at least one.
     pub joint: Ratio,
+}
+
+impl Congruents {
+    /// One fumen with a page for each, on the field before: the share of queues that can build it,
+    /// and its pieces in an order that does.
+    pub fn sheet(&self, field: Field24) -> Result<String, fumen::EncodeError> {
+        let mut sheet = Sheet::new(field);
+        for one in &self.all {
+            let comment = format!("{:.1} % : {}", one.queues.percent(), one.solution.order());
+            sheet.add(&one.solution.groups, comment);
+        }
+        sheet.fumen()
+    }
+
+    /// A table: a coloured page, the pieces in an order that builds it, how many queues can build
+    /// it.
+    pub fn csv(&self, field: Field24) -> Result<String, fumen::EncodeError> {
+        let mut text = "テト譜,使用ミノ,対応ツモ数\n".to_string();
+        for one in &self.all {
+            let order = one.solution.order();
+            let mut sheet = Sheet::new(field);
+            sheet.add(&one.solution.groups, order.as_str());
+            let page = sheet.fumen()?;
+            text += &format!("http://fumen.zui.jp/?{page},{order},{}\n", one.queues.part);
+        }
+        Ok(text)
+    }
 }
 
 /// Why there is no answer.

@@ -193,6 +193,17 @@ impl Cover {
     /// assert_eq!(covered.any, covered.all);
     /// ```
     pub fn of(&self, shapes: &[Shape], job: &Job) -> Result<Covered, CoverError> {
+        let shapes: Vec<(&Shape, Constraints)> =
+            shapes.iter().map(|shape| (shape, self.constraints)).collect();
+        self.of_each(&shapes, job)
+    }
+
+    /// The same, where each shape has constraints of its own.
+    pub(super) fn of_each<S: std::borrow::Borrow<Shape> + Sync>(
+        &self,
+        shapes: &[(S, Constraints)],
+        job: &Job,
+    ) -> Result<Covered, CoverError> {
         let queues = self.pattern.automaton()?;
         let total = queues.count(&queues.start());
         let too_large = TooLarge { allowed: job.memory, needed: None };
@@ -204,13 +215,13 @@ impl Cover {
         let longest = self.pattern.longest();
         QueueSet::new(&queues, longest.saturating_sub(usize::from(hold)), hold)
             .map_err(CoverError::Lengths)?;
-        let numbered: Vec<(usize, &Shape)> = shapes.iter().enumerate().collect();
+        let numbered: Vec<(usize, &(S, Constraints))> = shapes.iter().enumerate().collect();
         let done = std::sync::atomic::AtomicU64::new(0);
-        let each = parallel::map(job.threads, &numbered, |&(number, shape)| {
+        let each = parallel::map(job.threads, &numbered, |&(number, (shape, demand))| {
             if job.is_stopped() {
                 return Err(CoverError::Stopped);
             }
-            let covered = self.builders(number, shape, &queues, total, job);
+            let covered = self.builders(number, (shape.borrow(), *demand), &queues, total, job);
             let done = done.fetch_add(1, std::sync::atomic::Ordering::Relaxed) + 1;
             job.tell(done, shapes.len() as u64);
             covered
@@ -233,14 +244,14 @@ impl Cover {
     fn builders(
         &self,
         number: usize,
-        shape: &Shape,
+        (shape, demand): (&Shape, Constraints),
         queues: &Automaton,
         total: usize,
         job: &Job,
     ) -> Result<BitSet, CoverError> {
         let Shape { base: field, groups } = shape;
         let (height, rules, hold) = (shape.height(), self.rules, self.hold.is_used());
-        let (demand, limits) = (self.constraints, self.limits);
+        let limits = self.limits;
         let problem = Problem { field: *field, height, rules, hold, demand, limits };
         let set = QueueSet::new(queues, groups.len(), hold)
             .map_err(|error| CoverError::TooShort { shape: number, error })?;

@@ -18,7 +18,7 @@
 //! same answer. Where an answer counts those beginnings instead, each once, it says `cut`.
 //!
 //! [`Cover`] and [`Setup`] are about shapes instead of perfect clears; [`Cover::congruents`] finds
-//! all ways to build the same cells from the same pieces.
+//! all ways to build the same cells from the same pieces, [`Spins`] all ways to build a T-spin.
 
 mod area;
 mod chance;
@@ -36,6 +36,7 @@ mod sample;
 mod saves;
 mod score;
 mod setup;
+mod spins;
 mod weights;
 
 pub use area::{Area, AreaError, Colours, Legend, UnknownColour};
@@ -53,6 +54,7 @@ pub use saves::{
 };
 pub use score::{Average, ScoreQuestion, Scores};
 pub use setup::{After, Built, BuiltBy, Setups, SetupsError};
+pub use spins::{SpinFilter, SpinWays, Spins, SpinsError, UnknownSpinFilter};
 
 pub use crate::engine::pattern::constraints::{
     Constraints, Goal, Limits, TSpin, UnknownGoal, UnknownTSpin,
@@ -65,6 +67,8 @@ pub use crate::engine::pattern::score::{
 };
 pub use crate::engine::pattern::setup::{Holes, Setup, SetupError};
 pub use crate::engine::pattern::shape::{Shape, ShapeError};
+pub use crate::engine::pattern::spin::Name as SpinName;
+pub use crate::engine::spins::{Gaps, Playable, Roofs, Way};
 
 use allclear_tetris::queue::pattern::Automaton;
 use allclear_tetris::queue::{AutomatonError, Language, Pattern};

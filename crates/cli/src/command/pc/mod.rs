@@ -19,6 +19,7 @@ mod score;
 mod setup;
 mod show;
 mod solve;
+mod spin;
 mod stats;
 mod train;
 
@@ -36,6 +37,7 @@ super::commands! {
     Cover => cover::Args,
     Congruent => congruent::Args,
     Setup => setup::Args,
+    Spin => spin::Args,
     Ren => ren::Args,
     /// The atlas: every field that can lead to a perfect clear
     #[command(subcommand)]

@@ -51,6 +51,7 @@ fn shapes(options: &Options) -> anyhow::Result<Vec<String>> {
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let options = Options::read(OPTIONS, &self.raw.arguments)?;
+        log::keep(&options, context)?;
         let patterns = source::patterns(&options)?;
         let mut sources = Sources::default();
         let mode: Goal = options.get("mode").unwrap_or("normal").parse()?;

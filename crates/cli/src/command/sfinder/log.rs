@@ -16,6 +16,24 @@ use crate::context::Context;
 /// The release whose output this is.
 pub const VERSION: &str = "1.43";
 
+/// Copies all that is printed from now on to the log: where `--log-path` says, or where
+/// solution-finder puts it. If that is not possible and nobody asked for it, there is no log.
+pub fn keep(options: &Options, context: &mut Context) -> anyhow::Result<()> {
+    let path = Path::new(options.get("log-path").unwrap_or("output/last_output.txt"));
+    let open = || {
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            fs::create_dir_all(folder)?;
+        }
+        fs::File::create(path)
+    };
+    match open() {
+        Ok(file) => context.out.also_to(file),
+        Err(_) if options.get("log-path").is_none() => {}
+        Err(error) => return Err(error).with_context(|| path.display().to_string()),
+    }
+    Ok(())
+}
+
 /// The field as rows of `X` and `_`.
 pub fn field(field: &Field, height: usize, context: &mut Context) -> anyhow::Result<()> {
     writeln!(context.out, "# Setup Field")?;

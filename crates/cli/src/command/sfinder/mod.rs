@@ -5,6 +5,7 @@
 //! of ours, and prints the answer in its words; files go where it writes them.
 
 mod cover;
+mod fig;
 mod log;
 mod options;
 mod path;
@@ -12,6 +13,7 @@ mod percent;
 mod ren;
 mod setup;
 mod source;
+mod spin;
 mod util;
 
 /// What solution-finder's command line gave to a command.
@@ -27,6 +29,7 @@ super::commands! {
     Path => path::Args,
     Cover => cover::Args,
     Setup => setup::Args,
+    Spin => spin::Args,
     #[command(alias = "combo")]
     Ren => ren::Args,
     /// Sequences, figures and fumens: solution-finder's util

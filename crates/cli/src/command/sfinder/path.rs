@@ -74,6 +74,7 @@ impl Output {
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let source::Asked { mut field, options, .. } = source::read(OPTIONS, &self.raw.arguments)?;
+        log::keep(&options, context)?;
         let patterns = source::patterns(&options)?;
         let (mut sources, output) = (Sources::default(), Output::read(&options)?);
         let reserved = options.is_on("reserved", false)?;

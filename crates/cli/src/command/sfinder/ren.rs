@@ -38,6 +38,7 @@ pub struct Args {
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let source::Asked { field, options, .. } = source::read(OPTIONS, &self.raw.arguments)?;
+        log::keep(&options, context)?;
         let patterns = source::patterns(&options)?;
         let mut sources = Sources::default();
         let request = Ren {

@@ -1,11 +1,9 @@
 //! `allclear sfinder util seq|fig|fumen`.
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use allclear_api::fumen::{Comment, Filter, Reduce};
 use allclear_api::tetris::Pattern;
-use allclear_tetris::fumen;
 use anyhow::{anyhow, bail};
 
 use super::log;
@@ -13,11 +11,10 @@ use super::options::{Known, Options, options};
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
-use crate::{film, image};
 
 super::super::commands! {
     Seq => SeqArgs,
-    Fig => FigArgs,
+    Fig => super::fig::Args,
     Fumen => FumenArgs,
 }
 
@@ -64,62 +61,6 @@ impl Run for SeqArgs {
     }
 }
 
-const FIG: &[Known] = options![
-    "t" "tetfu" One, "H" "hold" One, "d" "delay" One, "n" "next" One, "s" "start" One,
-    "e" "end" One, "l" "line" One, "L" "loop" One, "f" "frame" One, "F" "format" One,
-    "c" "color" One, "o" "output" One, "lp" "log-path" One, "fp" "field-path" One,
-];
-
-/// Draw the pages of a fumen, as solution-finder's util fig (ours: fumen show --image)
-///
-/// Options: -t/--tetfu, -F/--format gif|png, -s/--start, -e/--end, -o/--output, -fp/--field-path.
-/// The frame for hold and next, the delay and the colours are ours.
-#[derive(clap::Args)]
-#[command(after_help = "\
-Examples:
-  allclear sfinder util fig -t v115@vhFRQJUGJKJJvMJTNJGBJ -o fig.gif
-  allclear sfinder util fig -t v115@vhFRQJUGJKJJvMJTNJGBJ -F png -s 2 -e 4")]
-pub struct FigArgs {
-    #[command(flatten)]
-    raw: super::Raw,
-}
-
-impl Run for FigArgs {
-    fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
-        let options = Options::read(FIG, &self.raw.arguments)?;
-        let text = match options.get("tetfu") {
-            Some(text) => text.to_string(),
-            None => {
-                let path = options.get("field-path").unwrap_or("input/field.txt");
-                crate::input::Text::read(path.as_ref())?.text
-            }
-        };
-        let pages = fumen::decode(text.trim()).map_err(|error| anyhow!("tetfu: {error}"))?;
-        let first: usize = options.number("start")?.unwrap_or(1);
-        let last = options.number::<i64>("end")?.and_then(|last| usize::try_from(last).ok());
-        let last = last.unwrap_or(pages.len());
-        if first < 1 || first > last || last > pages.len() {
-            bail!("pages: expected --start and --end within 1 to {}", pages.len());
-        }
-        let ending = match options.get("format").unwrap_or("gif").to_ascii_lowercase().as_str() {
-            "gif" => "gif",
-            "png" => "png",
-            other => bail!("--format: expected gif or png, found {other:?}"),
-        };
-        let path = match options.get("output") {
-            Some(path) => PathBuf::from(path).with_extension(ending),
-            None => PathBuf::from(format!("output/fig.{ending}")),
-        };
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder)?;
-        }
-        image::write(&path, &film::fumen(&pages[first - 1..last]), context.out.look())?;
-        writeln!(context.out, "Output: {}", path.display())?;
-        log::done(context)?;
-        Ok(Exit::Found)
-    }
-}
-
 const FUMEN: &[Known] = options![
     "t" "tetfu" Many, "M" "mode" One, "f" "filter" One, "fp" "field-path" One,
     "lp" "log-path" One, "o" "output-base" One,
@@ -142,6 +83,7 @@ pub struct FumenArgs {
 impl Run for FumenArgs {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let options = Options::read(FUMEN, &self.raw.arguments)?;
+        log::keep(&options, context)?;
         let fumen = match options.all("tetfu") {
             [] => {
                 let path = options.get("field-path").unwrap_or("input/field.txt");

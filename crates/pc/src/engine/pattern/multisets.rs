@@ -10,7 +10,7 @@ use allclear_tetris::queue::Language;
 use allclear_tetris::{Piece, PieceSet};
 
 /// Every bag that is part of some queue.
-pub(super) struct Multisets(FastSet<Counts>);
+pub struct Multisets(FastSet<Counts>);
 
 impl Multisets {
     /// Those of the queues of a language.

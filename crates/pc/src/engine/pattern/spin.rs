@@ -22,6 +22,42 @@ pub fn spin(field: &Field24, at: Placement, kicks: &Kicks) -> Spin {
     }
 }
 
+/// What players call a T-spin that is turned in from upside down by a kick two rows down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Name {
+    /// Straight down, one corner in front free: a mini.
+    Neo,
+    /// Straight down, both corners in front taken.
+    Iso,
+    /// Down and to the side.
+    Fin,
+}
+
+impl Name {
+    /// As players write it: `FIN`.
+    pub const fn letters(self) -> &'static str {
+        ["NEO", "ISO", "FIN"][self as usize]
+    }
+}
+
+/// The best spin that ends in this placement of a T, as [`spin`], and its name: a full one before
+/// a mini, and among these one that can be had without a name, then FIN before ISO or NEO.
+pub fn named(field: &Field24, at: Placement, kicks: &Kicks) -> (Spin, Option<Name>) {
+    let Some(front) = corners(field, at) else { return (Spin::None, None) };
+    let mut best = None;
+    last_turns(field, at, kicks, &QUARTER_TURNS, |before, kick| {
+        let name = match (before, kick.dx, kick.dy) {
+            (Facing::South, 0, -2) if front => Some(Name::Iso),
+            (Facing::South, 0, -2) => Some(Name::Neo),
+            (Facing::South, -1 | 1, -2) => Some(Name::Fin),
+            _ => None,
+        };
+        let spin = if front || kick.full { Spin::Full } else { Spin::Mini };
+        best = best.max(Some((spin, name.is_none(), name)));
+    });
+    best.map_or((Spin::None, None), |(spin, _, name)| (spin, name))
+}
+
 /// The best spin that ends in this placement, by the rules of a score table.
 pub fn spin_by(field: &Field24, at: Placement, rules: &Rules, spins: &SpinRules) -> Spin {
     if rules.drop.of(at.piece) != Drop::Soft {
@@ -69,8 +105,21 @@ fn is_stuck(field: &Field24, at: Placement) -> bool {
 /// Whether the last move to this placement can be a turn, and if so, whether by a kick that makes
 /// a mini full.
 fn turned(field: &Field24, at: Placement, kicks: &Kicks, turns: &[Turn]) -> Option<bool> {
-    let reached = reach::positions(field, at.piece, &Rules::new(*kicks, Drop::Soft));
     let mut best = None;
+    last_turns(field, at, kicks, turns, |_, kick| best = best.max(Some(kick.full)));
+    best
+}
+
+/// Calls `each` with every turn that can be the last move to this placement: the facing before it,
+/// and its kick.
+fn last_turns(
+    field: &Field24,
+    at: Placement,
+    kicks: &Kicks,
+    turns: &[Turn],
+    mut each: impl FnMut(Facing, &Kick),
+) {
+    let reached = reach::positions(field, at.piece, &Rules::new(*kicks, Drop::Soft));
     for (facing, (x, y)) in twins(at) {
         for before in Facing::ALL {
             for turn in turns.iter().filter(|turn| turn.from(before) == facing) {
@@ -86,13 +135,12 @@ fn turned(field: &Field24, at: Placement, kicks: &Kicks, turns: &[Turn]) -> Opti
                         fits(field, at.piece, facing, to)
                     };
                     if is_reached && !list[..index].iter().any(earlier) {
-                        best = best.max(Some(kick.full));
+                        each(before, kick);
                     }
                 }
             }
         }
     }
-    best
 }
 
 /// The facings and centres with which a piece fills the same cells.
