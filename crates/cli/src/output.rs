@@ -27,7 +27,12 @@ impl Output {
             Color::Never => false,
             Color::Auto => eager && terminal_wants_color(),
         };
-        Output { writer: BufWriter::new(stdout), copy: None, eager, look: Look::new(theme, colored) }
+        Output {
+            writer: BufWriter::new(stdout),
+            copy: None,
+            eager,
+            look: Look::new(theme, colored),
+        }
     }
 
     /// Writes all that follows to a file as well.

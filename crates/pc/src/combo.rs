@@ -22,7 +22,7 @@ use allclear_tetris::{Field24, Piece, Rules, fumen, reach};
 
 use crate::engine::hold::{Hand, Hold, Line};
 use crate::engine::job::Job;
-use crate::engine::solution::Step;
+use crate::engine::solution::{Group, Step};
 
 /// A field and the rules, to be asked about queues.
 #[derive(Clone, Debug)]
@@ -81,6 +81,16 @@ impl Combos {
     /// Pages that show steps on the field, one placement each.
     pub fn fumen(&self, steps: &[Step]) -> Result<String, fumen::EncodeError> {
         fumen::encode(&crate::engine::solution::pages(steps, &fumen::Field::grey(self.field)))
+    }
+
+    /// The field on which combos begin: without full rows.
+    pub fn field(&self) -> Field24 {
+        self.field
+    }
+
+    /// The cells that steps fill, in the rows of the field before any line clear.
+    pub fn groups(&self, steps: &[Step]) -> Vec<Group> {
+        crate::engine::solution::groups(self.field, steps)
     }
 
     fn hand<'a>(&self, pieces: &'a [Piece], queue: &Queue) -> Hand<'a> {

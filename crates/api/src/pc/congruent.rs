@@ -132,10 +132,9 @@ impl Question for Congruent {
         let sheet = self.sheet.then(|| found.sheet(shape.base)).transpose().map_err(broken)?;
         let csv = self.csv.then(|| found.csv(shape.base)).transpose().map_err(broken)?;
         Ok(CongruentReply {
-            ground: self.detail.then(|| Ground {
-                field: field.rows().join("/"),
-                height: shape.height(),
-            }),
+            ground: self
+                .detail
+                .then(|| Ground { field: field.rows().join("/"), height: shape.height() }),
             sheet,
             csv,
             congruents: found.all.len(),

@@ -2,12 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use allclear_pc::Part;
 use allclear_pc::combo::Combos;
+use allclear_pc::{Group, Part, Sheet};
 use allclear_tetris::queue::{Language, Queue};
+use allclear_tetris::{Field24, fumen};
 use serde::{Deserialize, Serialize};
 
-use super::study::run;
+use super::setup::Ground;
+use super::study::{Cells, cells, run};
 use crate::input::{self, RulesArgs, letters};
 use crate::{Count, Error, ErrorKind, Job, Question};
 
@@ -29,6 +31,12 @@ pub struct Ren {
     pub rules: RulesArgs,
     /// List at most so many ways of the longest combo; one if not given.
     pub limit: Option<usize>,
+    /// Tell which piece fills which cells.
+    pub detail: bool,
+    /// Put the ways on the pages of one fumen, each with its queue as a comment.
+    pub sheet: bool,
+    /// Write a table.
+    pub csv: bool,
 }
 
 /// The answer.
@@ -44,6 +52,15 @@ pub struct RenReply {
     /// For a pattern: how many queues have a longest combo of 0, 1, 2, … clears.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub queues: Vec<Count>,
+    /// The field without its full rows, and how high it is with all ways; if detail is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ground: Option<Ground>,
+    /// The ways on the pages of one fumen, if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sheet: Option<String>,
+    /// The table, if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub csv: Option<String>,
     /// Ways to make the longest combo.
     pub list: Vec<Combo>,
 }
@@ -58,6 +75,9 @@ pub struct Combo {
     pub order: String,
     /// How, one placement per page.
     pub fumen: String,
+    /// Which piece fills which cells, if detail is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub groups: Option<Vec<Cells>>,
 }
 
 /// What was found so far.
@@ -66,6 +86,8 @@ struct Best {
     clears: usize,
     queues: Vec<u128>,
     list: Vec<Combo>,
+    /// The cells of each way of the list.
+    groups: Vec<Vec<Group>>,
 }
 
 impl Best {
@@ -85,6 +107,7 @@ impl Best {
         if clears > self.clears {
             self.clears = clears;
             self.list.clear();
+            self.groups.clear();
         }
         if clears == 0 || clears < self.clears || self.list.len() >= limit {
             return Ok(true);
@@ -96,7 +119,9 @@ impl Best {
             if ways.len() < room { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         for steps in ways {
+            self.groups.push(combos.groups(&steps));
             self.list.push(Combo {
+                groups: None,
                 queue: queue.to_string(),
                 order: letters(steps.iter().map(|step| step.placement.piece)),
                 fumen: combos
@@ -105,6 +130,29 @@ impl Best {
             });
         }
         Ok(true)
+    }
+}
+
+impl Best {
+    /// A page for each way.
+    fn sheet(&self, field: Field24) -> Result<String, Error> {
+        let mut sheet = Sheet::new(field);
+        for (combo, groups) in self.list.iter().zip(&self.groups) {
+            let ren = self.clears.saturating_sub(1);
+            sheet.add(groups, format!("{ren} REN : {}", combo.order));
+        }
+        sheet.fumen().map_err(|error| Error::new(ErrorKind::Internal, error))
+    }
+
+    /// A row for each way: its queue, its pieces, how long it is, how to play it.
+    fn csv(&self) -> String {
+        let mut text = "ツモ,使用ミノ,REN,テト譜\n".to_string();
+        for combo in &self.list {
+            let Combo { queue, order, fumen, .. } = combo;
+            let ren = self.clears.saturating_sub(1);
+            text += &format!("{queue},{order},{ren},http://fumen.zui.jp/?{fumen}\n");
+        }
+        text
     }
 }
 
@@ -142,7 +190,22 @@ impl Question for Ren {
             }
             _ => return Err(Error::argument("a queue or a pattern is needed, and not both")),
         };
+        let field = combos.field();
+        if self.detail {
+            for (combo, groups) in best.list.iter_mut().zip(&best.groups) {
+                combo.groups = Some(cells(groups));
+            }
+        }
+        let tops = best.groups.iter().flatten().map(|group| usize::from(group.cells[3]) / 10 + 1);
+        let ground = self.detail.then(|| Ground {
+            field: fumen::Field::grey(field).rows().join("/"),
+            height: tops.max().unwrap_or(0).max(field.top()).max(1),
+        });
+        let sheet = self.sheet.then(|| best.sheet(field)).transpose()?;
         Ok(RenReply {
+            ground,
+            sheet,
+            csv: self.csv.then(|| best.csv()),
             clears: best.clears,
             ren: best.clears.saturating_sub(1),
             complete,

@@ -32,7 +32,7 @@ pub use gif::Play;
 use scene::Scene;
 
 /// The option that every command has that can draw.
-#[derive(clap::Args, Clone)]
+#[derive(clap::Args, Clone, Default)]
 pub struct ImageOption {
     /// Write a picture: .svg, .png or animated .gif
     #[arg(long, value_name = "FILE", value_parser = picture_path)]

@@ -15,7 +15,8 @@ impl Rgb {
 
     /// Reads `#b300b3`.
     fn parse(text: &str) -> Option<Rgb> {
-        let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii())?;
+        let digits =
+            text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii())?;
         let part = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).ok();
         Some(Rgb(part(0)?, part(2)?, part(4)?))
     }

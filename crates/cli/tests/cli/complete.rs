@@ -34,6 +34,7 @@ const SEARCHES: [(&str, &str); 30] = [
     ("pc best", "--field BOX --queue JOLT --bag ISZ"),
     ("pc ren", "--field v115@VgF8DeF8DeF8DeF8DeF8DeF8DeF8DeI8KeAgH --queue TOLJISZ"),
     ("pc setup", "--field v115@9gTpFeTpFeTpFezhPeAgH --pattern *p4 --pieces 3"),
+    ("pc spin", "--field v115@HhB8AeH8BeI8AeG8JeAgH --pattern *!"),
     ("lunar solve", "--card 1"),
     ("lunar solve", "--card 39 --limit 5"),
     ("lunar hint", "--card 1"),

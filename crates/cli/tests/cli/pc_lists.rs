@@ -14,12 +14,18 @@ fn printed(arguments: &[&str]) -> String {
 }
 
 /// Each command that lists solutions, and how many it lists.
-const LISTS: [(&[&str], usize); 4] = [
+const LISTS: [(&[&str], usize); 7] = [
     (&["path", "--field", FIELD, "--pattern", "*p4", "--height", "4"], 18),
     (&["minimal", "--field", FIELD, "--pattern", "*p4", "--height", "4"], 16),
     (&["solve", "--field", FIELD, "--queue", "TLJS", "--all"], 3),
     (&["setup", "--field", "v115@9gTpFeTpFeTpFezhPeAgH", "--pattern", "*p2", "--pieces", "2"], 67),
+    (&["spin", "--field", "v115@zgD8FeF8DeG8CeH8BeI8KeAgH", "--pattern", "TSLI"], 5),
+    (&["congruent", "--shape", "v115@vhGRQJUGJKJJvMJTNJ+DJFKJ", "--pattern", "*p7"], 1),
+    (&["ren", "--field", WELL, "--queue", "TOLJISZ", "--limit", "7"], 7),
 ];
+
+/// Seven rows with a well of four columns.
+const WELL: &str = "v115@VgF8DeF8DeF8DeF8DeF8DeF8DeF8DeI8KeAgH";
 
 #[test]
 fn one_fumen_has_all_solutions() {
@@ -48,8 +54,10 @@ fn tables_have_solution_finders_columns() {
     let solution = "テト譜,使用ミノ,対応ツモ数 (対地形&パターン),対応ツモ数 (対地形),\
                     対応ツモ数 (対パターン),ツモ (対地形&パターン),ツモ (対地形),ツモ (対パターン)";
     let pattern = "ツモ,対応地形数,使用ミノ,未使用ミノ,テト譜";
+    let spins = "テト譜,有効マーク,使用ミノ,使用ミノ数,T-Spinライン数,MINI,名前,\
+                 トータルクリアライン数,hole,t-rotate,t-x,t-y,t-deleted-linekey";
     let uses = "使用ミノ,対応地形数,対応ツモ数 (対パターン),テト譜,ツモ (対パターン)";
-    let [path, minimal, solve, setup] = LISTS;
+    let [path, minimal, solve, setup, spin, congruent, ren] = LISTS;
     for (command, more, header, rows) in [
         (path.0, &["--csv", "-k", "solution"][..], solution, 18),
         (path.0, &["--csv", "--key", "pattern"], pattern, 840),
@@ -57,6 +65,9 @@ fn tables_have_solution_finders_columns() {
         (minimal.0, &["--csv"], solution, 16),
         (solve.0, &["--csv"], pattern, 1),
         (setup.0, &["--csv"], "テト譜,使用ミノ,手順数", 67),
+        (spin.0, &["--csv"], spins, 5),
+        (congruent.0, &["--csv"], "テト譜,使用ミノ,対応ツモ数", 1),
+        (ren.0, &["--csv"], "ツモ,使用ミノ,REN,テト譜", 7),
     ] {
         let text = printed(&[command, more].concat());
         assert_eq!(text.lines().next(), Some(header));

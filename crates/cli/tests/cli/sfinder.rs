@@ -116,6 +116,97 @@ fn setup_and_util() {
     assert!(std::fs::read(folder.path().join("a.png")).unwrap().starts_with(b"\x89PNG"));
 }
 
+/// Sizes of GIFs: the number of cells, with 32 pixels and twice as many on sharp screens.
+fn gif_size(path: &std::path::Path) -> (usize, usize) {
+    let bytes = std::fs::read(path).unwrap();
+    assert!(bytes.starts_with(b"GIF89a"));
+    let number = |at: usize| usize::from(bytes[at]) + 256 * usize::from(bytes[at + 1]);
+    ((number(6) - 64) / 64, (number(8) - 64) / 64)
+}
+
+#[test]
+fn figures_have_frames() {
+    let folder = tempfile::tempdir().unwrap();
+    let fumen = "v115@vhFRQJUGJKJJvMJTNJGBJ";
+    let draw = |more: &[&str]| {
+        let fig = ["util", "fig", "-t", fumen, "-o", "a.gif"];
+        printed(sfinder(&[&fig, more].concat()).current_dir(folder.path()));
+        gif_size(&folder.path().join("a.gif"))
+    };
+    // Hold on the left, five pieces on the right; both on the right; only the field.
+    assert_eq!(draw(&[]), (20, 14));
+    assert_eq!(draw(&["-f", "right", "-n", "3", "-d", "5", "-L", "false"]), (15, 11));
+    assert_eq!(draw(&["-f", "no", "-l", "7", "-H", "hidden"]), (10, 7));
+    // Each page as a file of its own.
+    printed(
+        sfinder(&["util", "fig", "-t", fumen, "-o", "b.png", "-F", "png", "-s", "2", "-e", "4"])
+            .current_dir(folder.path()),
+    );
+    let names = |path: &std::path::Path| -> Vec<String> {
+        let entries = std::fs::read_dir(path).unwrap();
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    };
+    let dated = names(folder.path()).into_iter().find(|name| name.starts_with("20")).unwrap();
+    let mut pages = names(&folder.path().join(dated));
+    pages.sort();
+    assert_eq!(pages, ["b_002.png", "b_003.png", "b_004.png"]);
+    // Colours of one's own.
+    std::fs::create_dir(folder.path().join("theme")).unwrap();
+    std::fs::write(folder.path().join("theme/dark.properties"), "T.normal=#b300b3\n").unwrap();
+    draw(&["-c", "dark"]);
+    sfinder(&["util", "fig", "-t", fumen, "-c", "none"])
+        .current_dir(folder.path())
+        .assert()
+        .code(2)
+        .stderr_eq(
+            "allclear: --color: there is no file theme/none.properties, and no theme \"none\" of \
+             ours\n",
+        );
+}
+
+#[test]
+fn a_log_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let percent = ["percent", "-t", OPENER, "-c", "4", "-p", "I,*p4"];
+    let text = printed(sfinder(&percent).current_dir(folder.path()));
+    let log = std::fs::read_to_string(folder.path().join("output/last_output.txt")).unwrap();
+    assert_eq!(log, text);
+    let elsewhere = [&percent[..], &["-lp", "logs/a.txt"]].concat();
+    let text = printed(sfinder(&elsewhere).current_dir(folder.path()));
+    assert_eq!(std::fs::read_to_string(folder.path().join("logs/a.txt")).unwrap(), text);
+}
+
+#[test]
+fn spins() {
+    let folder = tempfile::tempdir().unwrap();
+    let field = "v115@zgD8FeF8DeG8CeH8BeI8KeAgH";
+    let spin = ["spin", "-t", field, "-p", "TSLI", "-ft", "5", "-c", "2"];
+    let text = printed(sfinder(&spin).current_dir(folder.path()));
+    for line in [
+        "XXXX______",
+        "Fill: [0,5)",
+        "Margin height: 7",
+        "Field height: 7",
+        "Required clear line: 2",
+        "Search roof: yes",
+        "Max roof num: no limit",
+        "  TILS",
+        "Found solutions = 5",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+    }
+    let page = std::fs::read_to_string(folder.path().join("output/spin.html")).unwrap();
+    assert!(page.contains("<h2>Double [Regular]</h2>") && page.contains("<h2>Double [FIN]</h2>"));
+    assert_eq!(page.matches("[O] <a href='http://fumen.zui.jp/?v115@").count(), 5);
+    let csv = printed(sfinder(&[&spin[..], &["-fo", "csv", "-o", "-"]].concat()));
+    assert!(csv.starts_with("テト譜,有効マーク,使用ミノ,使用ミノ数,T-Spinライン数,MINI,名前,"));
+    assert_eq!(csv.lines().filter(|row| row.ends_with(",FIN,2,4,L,9,1,0")).count(), 1, "{csv}");
+    sfinder(&["spin", "-t", field, "-p", "IOT", "-fb", "-1"])
+        .assert()
+        .code(2)
+        .stderr_eq("allclear: Fill-bottom should be 0 <= y < 24: bottom=-1\n");
+}
+
 #[test]
 fn mistakes_are_named() {
     sfinder(&["percent", "-t", OPENER, "-x", "4"]).assert().code(2).stderr_eq(

@@ -87,6 +87,32 @@ pub(crate) fn pages(steps: &[Step], field: &fumen::Field) -> Vec<Draft> {
     pages
 }
 
+/// The cells that steps fill in the original rows of a field without full rows, as far as they lie
+/// in the lowest 24.
+pub(crate) fn groups(mut field: Field24, steps: &[Step]) -> Vec<Group> {
+    // The original numbers of the rows that are still there.
+    let mut rows: Vec<u8> = (0..24).collect();
+    let mut groups = Vec::new();
+    for step in steps {
+        let Some(cells) = step.placement.cells() else { break };
+        if usize::from(cells[3].1) >= rows.len() {
+            break;
+        }
+        let mut cells = cells.map(|(x, y)| 10 * rows[usize::from(y)] + x);
+        cells.sort_unstable();
+        groups.push(Group { piece: step.placement.piece, cells });
+        field |= step.placement.board().unwrap_or(Field24::EMPTY);
+        let full = field.full_row_mask();
+        let mut row = 0;
+        rows.retain(|_| {
+            row += 1;
+            full >> (row - 1) & 1 == 0
+        });
+        field = field.clear_full_rows().0;
+    }
+    groups
+}
+
 /// The rows of a field as it was given, some of them full: a search knows only the others.
 #[derive(Clone, Debug)]
 pub(crate) struct GivenRows {

@@ -228,14 +228,16 @@ impl Search<'_> {
             if !fills(self.spins, &t, &others) || !is_complete(*field, &t, &others, &rules.kicks) {
                 continue;
             }
-            // No part can be left out but those in the lines that the T clears.
+            // No part can be left out but those in the lines that the T clears, nor several of those
+            // that fill no line.
             let all: Vec<&Laid> = others.iter().copied().chain([&t]).collect();
             let lines = full(&grid(*field, &all));
             let by_t: BTreeSet<usize> = lines.intersection(&t.rows()).copied().collect();
             let minimal = (0..(1u32 << others.len()) - 1).all(|kept| {
                 let is_kept = |i: &usize| kept >> i & 1 == 1;
-                let dropped = (0..others.len()).filter(|i| !is_kept(i));
-                let needed = dropped.into_iter().any(|i| !others[i].rows().is_disjoint(&by_t));
+                let dropped: Vec<usize> = (0..others.len()).filter(|i| !is_kept(i)).collect();
+                let fixed = if dropped.len() == 1 { &by_t } else { &lines };
+                let needed = dropped.iter().any(|&i| !others[i].rows().is_disjoint(fixed));
                 let fewer: Vec<&Laid> =
                     (0..others.len()).filter(is_kept).map(|i| others[i]).collect();
                 needed || !is_complete(*field, &t, &fewer, &rules.kicks)

@@ -2,10 +2,12 @@
 
 use std::io::Write;
 
-use allclear_api::pc::{Ren as Request, RenReply};
+use allclear_api::input::read_cells;
+use allclear_api::pc::{Combo, Ground, Ren as Request, RenReply};
 use allclear_tetris::fumen;
 
 use super::common::effort;
+use super::common::gallery::{Card, Files, Gallery, ListOptions};
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
@@ -26,7 +28,7 @@ use crate::rules::RulesOptions;
 #[command(after_help = "\
 Examples:
   allclear pc ren --field v115@VgF8DeF8DeF8DeF8DeF8DeF8DeF8DeI8KeAgH --queue TOLJISZ
-  allclear pc ren --field well.txt --queue T:OLJISZ --limit 10 --fumen
+  allclear pc ren --field well.txt --queue T:OLJISZ --limit 10 --fumens
   allclear pc ren --field well.txt --pattern '*p5' --json
   allclear pc ren --field well.txt --queue TOLJISZ --image combo.gif")]
 pub struct Args {
@@ -50,10 +52,10 @@ pub struct Args {
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
-    image: ImageOption,
-    /// Print one fumen per line
+    list: ListOptions,
+    /// Print comma-separated values: queue, pieces, REN, fumen
     #[arg(long, conflicts_with = "json")]
-    fumen: bool,
+    csv: bool,
     /// Print {"clears": n, "ren": n - 1, …}, then {"queue": …, "order": …, "fumen": …} one per line
     #[arg(long)]
     json: bool,
@@ -61,6 +63,7 @@ pub struct Args {
 
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
+        let files = self.list.claim()?;
         let mut sources = Sources::default();
         let field = self.field.as_deref().map(field_text).transpose()?;
         let pattern = self.pattern.as_deref().map(pattern_text).transpose()?;
@@ -71,24 +74,81 @@ impl Run for Args {
             no_hold: self.no_hold,
             rules: self.rules.request(&mut sources)?,
             limit: Some(self.limit),
+            detail: !self.json,
+            sheet: self.list.wants_sheet(),
+            csv: self.csv,
         };
         let reply = context.ask(&request, |job| self.limits.on(job));
         let reply = reply.map_err(|error| sources.blame(error))?;
-        if self.json {
-            context.out.json_lines(&reply)?;
-        } else if self.fumen {
-            for combo in &reply.list {
-                writeln!(context.out, "{}", combo.fumen)?;
-            }
-        } else {
-            print(&reply, context)?;
-        }
-        if let Some(combo) = reply.list.first().filter(|_| self.image.is_wanted()) {
-            self.image.write(context, &film::fumen(&fumen::decode(&combo.fumen)?))?;
+        match &reply.ground {
+            None => context.out.json_lines(&reply)?,
+            Some(ground) => self.show(&request, &reply, ground, files, context)?,
         }
         effort::note_if_stopped(reply.complete, context);
         Ok(Exit::of_search(reply.clears > 0, reply.complete))
     }
+}
+
+impl Args {
+    /// One combo is shown move by move, several side by side.
+    fn show(
+        &self,
+        request: &Request,
+        reply: &RenReply,
+        ground: &Ground,
+        files: Files,
+        context: &mut Context,
+    ) -> anyhow::Result<()> {
+        let ListOptions { fumen, fumens, html, image } = &self.list;
+        let (html, image) = (html.clone(), image.clone());
+        let list = match &reply.list[..] {
+            [combo] => {
+                image.write(context, &film::fumen(&fumen::decode(&combo.fumen)?))?;
+                let fumens = *fumens || *fumen;
+                ListOptions { fumen: false, fumens, html, image: ImageOption::default() }
+            }
+            _ => ListOptions { fumen: *fumen, fumens: *fumens, html, image },
+        };
+        let shown = list.show(&gallery(request, reply, ground)?, files, context)?;
+        match &reply.csv {
+            Some(table) => Ok(write!(context.out, "{table}")?),
+            None if shown => Ok(()),
+            None => print(reply, context),
+        }
+    }
+}
+
+fn gallery<'a>(
+    request: &Request,
+    reply: &'a RenReply,
+    ground: &Ground,
+) -> anyhow::Result<Gallery<'a>> {
+    let card = |combo: &'a Combo| Card {
+        field: None,
+        groups: combo.groups.as_deref().unwrap_or(&[]),
+        fumen: &combo.fumen,
+        percent: None,
+        count: format!("{} clears", reply.clears),
+        order: combo.order.clone(),
+        keeps: None,
+        notes: vec![combo.queue.clone()],
+    };
+    let rows = Some(ground.field.as_str()).filter(|rows| !rows.is_empty());
+    let queues = request.queue.clone().or_else(|| request.pattern.clone()).unwrap_or_default();
+    Ok(Gallery {
+        command: "pc ren",
+        title: format!("{} REN", reply.ren),
+        about: (
+            "the longest combo of".to_string(),
+            queues,
+            if request.no_hold { ", without hold" } else { "" }.to_string(),
+        ),
+        facts: Vec::new(),
+        field: read_cells(rows)?,
+        height: ground.height,
+        sheet: reply.sheet.as_deref(),
+        cards: reply.list.iter().map(card).collect(),
+    })
 }
 
 fn print(reply: &RenReply, context: &mut Context) -> anyhow::Result<()> {

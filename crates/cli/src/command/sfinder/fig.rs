@@ -30,7 +30,8 @@ const OPTIONS: &[Known] = options![
 /// Options: -t/--tetfu, -F/--format gif|png, -f/--frame basic|right|no, -H/--hold visible|hidden,
 /// -n/--next, -d/--delay (in 10 ms), -L/--loop, -l/--line, -s/--start, -e/--end, -c/--color (a
 /// theme in theme/NAME.properties, or guideline, safe), -o/--output, -fp/--field-path,
-/// -lp/--log-path. Hold and next come from a quiz in the comment, or from the pages that follow.
+/// -lp/--log-path. Hold and next come from a quiz in the comment, or from the pages that follow. A
+/// PNG for each page goes into a folder named by the time, and one with all pages beside it.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -92,6 +93,9 @@ impl Run for Args {
                     let path = folder.join(format!("{name}_{number:03}.png"));
                     image::still(&path, frame, &theme)?;
                 }
+                // And all pages on one sheet, which is ours.
+                let sheet = film::fumen(&pages[first - 1..last]);
+                image::write(&base.with_extension("png"), &sheet, context.out.look())?;
                 writeln!(context.out, "  .... Output to {}", folder.display())?;
             }
             other => bail!("--format: expected gif or png, found {other:?}"),
@@ -226,7 +230,9 @@ fn new_folder(parent: &Path) -> anyhow::Result<PathBuf> {
 /// Seconds since 1970 as `20240126_235959`.
 fn stamp(seconds: u64) -> String {
     let (mut days, time) = (seconds / 86_400, seconds % 86_400);
-    let is_leap = |year: u64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let is_leap = |year: u64| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    };
     let mut year = 1970;
     while days >= 365 + u64::from(is_leap(year)) {
         days -= 365 + u64::from(is_leap(year));

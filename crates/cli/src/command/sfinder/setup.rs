@@ -99,12 +99,45 @@ impl Run for Args {
         )?;
         writeln!(context.out, "# Initialize / System\nVersion = {}\n", log::VERSION)?;
         log::begin("Search", context)?;
-        writeln!(context.out, "     Found solutions = {}", reply.setups)?;
+        let marks = format!("*{}", options.get("fill").unwrap_or("I").to_ascii_uppercase());
+        writeln!(
+            context.out,
+            "     Found solutions = {}",
+            ways_to_fill(&reply.list, &rows, &marks)
+        )?;
+        if !any_order || pieces.is_some() {
+            writeln!(context.out, "     Found sub solutions = {}", reply.setups)?;
+        }
         log::end(took, context)?;
         writeln!(context.out, "# Output file")?;
         log::done(context)?;
         Ok(Exit::Found)
     }
+}
+
+/// In how many ways the cells that must be filled are: shapes that differ only in other pieces
+/// count once.
+fn ways_to_fill(list: &[SetupShape], rows: &str, marks: &str) -> usize {
+    let rows: Vec<Vec<char>> = rows.split('/').rev().map(|row| row.chars().collect()).collect();
+    let must = |cell: u8| {
+        let row = rows.get(usize::from(cell) / 10);
+        row.and_then(|row| row.get(usize::from(cell) % 10)).is_some_and(|c| marks.contains(*c))
+    };
+    let mut ways: Vec<Vec<(char, [u8; 4])>> = list
+        .iter()
+        .map(|shape| {
+            let groups = shape.groups.iter().flatten();
+            let mut filling: Vec<(char, [u8; 4])> = groups
+                .filter(|group| group.cells.iter().any(|&cell| must(cell)))
+                .map(|group| (group.piece, group.cells))
+                .collect();
+            filling.sort_unstable();
+            filling
+        })
+        .collect();
+    ways.sort_unstable();
+    ways.dedup();
+    ways.len()
 }
 
 /// A page of links.

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use allclear_api::pc::{Spin, SpinReply, SpinWay};
-use allclear_tetris::queue::Pattern;
+use allclear_tetris::queue::{Language, Pattern};
 use anyhow::bail;
 
 use super::log;

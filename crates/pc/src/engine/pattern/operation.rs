@@ -32,6 +32,8 @@ pub enum Operation {
 pub struct BadOperation(pub String);
 
 const FACINGS: [&str; 4] = ["spawn", "right", "reverse", "left"];
+/// The same, short.
+const LETTERS: [&str; 4] = ["0", "r", "2", "l"];
 
 impl FromStr for Operation {
     type Err = BadOperation;
@@ -61,7 +63,10 @@ fn parse(text: &str) -> Option<Operation> {
             let (piece, facing) = piece.split_once('-')?;
             let mut letters = piece.chars();
             let piece = letters.next().and_then(Piece::from_letter)?;
-            let facing = FACINGS.iter().position(|name| *name == facing)?;
+            let facing = FACINGS
+                .iter()
+                .zip(LETTERS)
+                .position(|(name, letter)| *name == facing || letter == facing)?;
             let facing = Facing::ALL[facing];
             let placement = Placement { piece, facing, x: x?, y: y? };
             let inside = letters.next().is_none() && placement.board::<24, 4>().is_some();
@@ -113,6 +118,8 @@ mod tests {
             assert_eq!(operation.to_string(), text);
         }
         assert_eq!("t-Reverse( 7, 2 )".parse::<Operation>(), "T-REVERSE(7,2)".parse());
+        assert_eq!("T-2(7,2)".parse::<Operation>(), "T-reverse(7,2)".parse());
+        assert_eq!("L-r(0,1)".parse::<Operation>(), "L-right(0,1)".parse());
         for text in ["", "block(1)", "T(1,2)", "T-up(1,2)", "T-left(12,2)", "row(24)", "block(1,2"]
         {
             assert!(text.parse::<Operation>().is_err(), "{text}");

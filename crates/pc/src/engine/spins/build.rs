@@ -62,8 +62,8 @@ impl Way {
             // What would lie below the floor is gone.
             cells.south().count() < 4 || !cells.south().is_disjoint(before)
         });
-        let turns = rules.drop.of(Piece::T) == Drop::Soft
-            && turn_in(before, at, &rules.kicks).is_ok();
+        let turns =
+            rules.drop.of(Piece::T) == Drop::Soft && turn_in(before, at, &rules.kicks).is_ok();
         let playable = match (&order, rests) {
             (Some(_), true) if turns => Playable::Whole,
             (Some(_), true) => Playable::AllButT,

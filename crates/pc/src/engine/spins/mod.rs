@@ -107,9 +107,8 @@ impl Asked {
     {
         let pieces = Pieces { bags: Multisets::of(queues), most: self.most_pieces };
         let parts = Parts::new(self.field, self.margin, self.fill.start..self.margin);
-        let wanted = |part: &Part| {
-            part.piece == Piece::T && (self.gaps == Gaps::Allowed || part.gap == 0)
-        };
+        let wanted =
+            |part: &Part| part.piece == Piece::T && (self.gaps == Gaps::Allowed || part.gap == 0);
         let places: Vec<u32> = parts
             .all()
             .filter(|(_, part)| wanted(part))
@@ -203,13 +202,14 @@ impl Search<'_> {
             return;
         }
         let sketch = self.sketch(growing.t, others);
-        let cells = match sketch.missing() {
-            Some(Missing::Support(cells) | Missing::Corner(cells)) => cells,
+        let wanted = match sketch.missing() {
+            Some(Missing::Support(cells, rows)) => (cells, rows),
+            Some(Missing::Corner(cells)) => (cells, 0),
             Some(Missing::Roof(cells)) => {
                 if !self.allows_roofs(growing, others, 1) {
                     return;
                 }
-                cells
+                (cells, 0)
             }
             None => {
                 if self.allows_roofs(growing, others, 0) && self.is_minimal(growing, others) {
@@ -218,59 +218,65 @@ impl Search<'_> {
                 return;
             }
         };
-        for (number, used) in self.next(growing, others, used, cells) {
+        for (number, used) in self.next(growing, others, used, wanted) {
             others.push(number);
             self.grow(growing, others, used);
             others.pop();
         }
     }
 
-    /// The same without roofs: corners are filled where three are not taken, three of them or all
-    /// four; parts from number `fresh` on support the one before them.
+    /// The same without roofs. Parts from number `fresh` on support the one before them.
     fn wall(&self, growing: &mut Growing, others: &mut Vec<u32>, used: Counts, fresh: usize) {
         if self.job.is_over() {
             return;
         }
         let sketch = self.sketch(growing.t, others);
-        let (cells, next_fresh) = match sketch.support() {
-            Some(cells) => (cells, fresh),
+        let (wanted, next_fresh) = match sketch.support() {
+            Some(wanted) => (wanted, fresh),
             None => {
-                if (fresh..others.len()).any(|spare| {
-                    let fewer: Vec<u32> = [&others[..spare], &others[spare + 1..]].concat();
-                    self.sketch(growing.t, &fewer).support().is_none()
-                }) {
+                let spare = |from: usize, corners: usize| {
+                    (from..others.len()).any(|spare| {
+                        let fewer: Vec<u32> = [&others[..spare], &others[spare + 1..]].concat();
+                        let sketch = self.sketch(growing.t, &fewer);
+                        sketch.support().is_none() && sketch.corners().1 >= corners
+                    })
+                };
+                if spare(fresh, 0) {
                     return;
                 }
                 let (free, taken) = sketch.corners();
                 if taken >= 3 {
+                    if spare(growing.lines, 3) {
+                        return;
+                    }
                     let mut key = others.clone();
                     key.sort_unstable();
                     if growing.seen.insert(key) {
                         growing.found.push(others.clone());
                     }
-                }
-                if taken >= 3 && fresh == growing.lines {
                     return;
                 }
-                (free, others.len() + 1)
+                ((free, 0), others.len() + 1)
             }
         };
-        for (number, used) in self.next(growing, others, used, cells) {
+        for (number, used) in self.next(growing, others, used, wanted) {
             others.push(number);
             self.wall(growing, others, used, next_fresh);
             others.pop();
         }
     }
 
-    /// The parts that can be added to fill one of these cells, and the pieces used then.
+    /// The parts that can be added to fill one of these cells without waiting for one of these rows
+    /// to be cleared, and the pieces used then.
     fn next(
         &self,
         growing: &Growing,
         others: &[u32],
         used: Counts,
-        cells: Field24,
+        (cells, stay): (Field24, u32),
     ) -> Vec<(u32, Counts)> {
-        let (cleared, taken) = (growing.full & !growing.t.rows, self.cells(growing.t, others));
+        let cleared = growing.full & !growing.t.rows & !stay;
+        let taken = self.cells(growing.t, others);
         let mut next: Vec<(u32, Counts)> = Vec::new();
         for number in self.parts.meeting(cells) {
             let part = self.parts.get(number);
@@ -306,16 +312,18 @@ impl Search<'_> {
         others.iter().fold(all, |all, &number| all | self.parts.get(number).cells)
     }
 
-    /// Whether no part can be left out but those that fill the lines that the T clears.
+    /// Whether no part can be left out but those that fill the lines that the T clears, nor several
+    /// of those that fill no line.
     fn is_minimal(&self, growing: &Growing, others: &[u32]) -> bool {
         let by_t = growing.full & growing.t.rows;
-        let needed = |number: &u32| self.parts.get(*number).rows & by_t != 0;
-        let (fixed, spare): (Vec<u32>, Vec<u32>) = others.iter().partition(|number| needed(number));
-        // Smaller sets last: most are refused because of a single part.
-        (0..(1u32 << spare.len()) - 1).rev().all(|kept| {
-            let kept = spare.iter().enumerate().filter(|(i, _)| kept >> i & 1 == 1);
-            let fewer: Vec<u32> = fixed.iter().copied().chain(kept.map(|(_, &part)| part)).collect();
-            self.sketch(growing.t, &fewer).missing().is_some()
-        })
+        let is_complete = |fewer: &[u32]| self.sketch(growing.t, fewer).missing().is_none();
+        let (lines, extra) = others.split_at(growing.lines);
+        let spare = (0..others.len()).filter(|&i| self.parts.get(others[i]).rows & by_t == 0);
+        let single = spare.map(|i| [&others[..i], &others[i + 1..]].concat());
+        let several = (0..(1u32 << extra.len()) - 1).map(|kept| {
+            let kept = extra.iter().enumerate().filter(|(i, _)| kept >> i & 1 == 1);
+            lines.iter().copied().chain(kept.map(|(_, &part)| part)).collect::<Vec<u32>>()
+        });
+        !single.chain(several).any(|fewer| is_complete(&fewer))
     }
 }

@@ -30,8 +30,9 @@ pub struct Sketch<'a> {
 /// What is missing: at least one of these cells must be filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
-    /// A piece has nothing to rest on.
-    Support(Field24),
+    /// A piece has nothing to rest on; it lies in these rows, so nothing below it can wait for one
+    /// of them to be cleared.
+    Support(Field24, u32),
     /// Fewer than three corners of the T are taken.
     Corner(Field24),
     /// The T cannot be turned in.
@@ -77,10 +78,11 @@ impl<'a> Sketch<'a> {
         (!floor && under.is_disjoint(self.all)).then_some(under)
     }
 
-    /// The cells below the first piece that hangs in the air.
-    pub fn support(&self) -> Option<Field24> {
+    /// The cells below the first piece that hangs in the air, and its rows.
+    pub fn support(&self) -> Option<(Field24, u32)> {
         let others = self.others.iter().map(|&number| self.ground.parts.get(number));
-        std::iter::once(self.t).chain(others).find_map(|part| self.hanging(part))
+        let mut all = std::iter::once(self.t).chain(others);
+        all.find_map(|part| Some((self.hanging(part)?, part.rows)))
     }
 
     /// The corners of the T that are free, in the original rows, and how many are taken.
@@ -89,12 +91,12 @@ impl<'a> Sketch<'a> {
         let (mut free, mut taken) = (Field24::EMPTY, 0);
         for (dx, dy) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
             let (x, y) = (i32::from(at.x) + dx, i32::from(at.y) + dy);
-            if !(0..10).contains(&x) || y < 0 {
-                taken += 1;
-            } else if y < 24 && field.has(x as usize, y as usize) {
-                taken += 1;
-            } else if y < 24 {
-                free.insert(x as usize, y as usize);
+            match (usize::try_from(x), usize::try_from(y)) {
+                (Ok(x @ 0..10), Ok(y)) if field.get(x, y) != Some(true) => {
+                    free |= Field24::cell(x, y).unwrap_or(Field24::EMPTY);
+                }
+                // Walls and the floor count.
+                _ => taken += 1,
             }
         }
         (self.original(free), taken)
@@ -108,8 +110,8 @@ impl<'a> Sketch<'a> {
 
     /// What is missing for a T-spin, if anything.
     pub fn missing(&self) -> Option<Missing> {
-        if let Some(cells) = self.support() {
-            return Some(Missing::Support(cells));
+        if let Some((cells, rows)) = self.support() {
+            return Some(Missing::Support(cells, rows));
         }
         match self.corners() {
             (free, taken) if taken < 3 => Some(Missing::Corner(free)),

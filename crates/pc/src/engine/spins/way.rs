@@ -115,9 +115,10 @@ fn fits(field: Field24, facing: Facing) -> Field24 {
     let (west, east) = (usize::from(shape.west), usize::from(shape.east));
     let south = usize::from(shape.south);
     let inside = Field24::rectangle(west, south, 10 - west - east, 24 - south);
-    shape.cells.iter().fold(inside, |fits, &(dx, dy)| {
-        fits - field.shift(-isize::from(dx), -isize::from(dy))
-    })
+    shape
+        .cells
+        .iter()
+        .fold(inside, |fits, &(dx, dy)| fits - field.shift(-isize::from(dx), -isize::from(dy)))
 }
 
 /// The cells of a T, as far as they lie in the field.
