@@ -3,13 +3,14 @@
 
 use allclear_pc::Part;
 use allclear_pc::study::{
-    Area, Care, Colours, Goal, Legend, Operation, Points, Saves, ScoreTable, Spinners, TSpin, TableKey, Wanted,
+    Area, Care, Colours, Goal, Legend, Operation, Points, Saves, ScoreTable, SpinFilter, Spinners, TSpin, TableKey, Wanted,
 };
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     let _ = text.parse::<TSpin>();
     let _ = text.parse::<Goal>();
+    let _ = text.parse::<SpinFilter>();
     let _ = text.parse::<Saves>();
     let _ = Wanted::list(text);
     let _ = text.parse::<TableKey>();

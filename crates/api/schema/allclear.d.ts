@@ -835,7 +835,7 @@ export type CoveredShape = {
 
 /** All ways to build the same filled cells from the same pieces, and their joint cover. */
 export type Congruent = {
-  /** The shape: a fumen with one piece per page. */
+  /** The shape: a fumen with one piece per page, or a coloured page; `#2` behind a fumen takes its second page, `#2:5` its pages 2 to 5. */
   shape?: string;
   /** The queues: `*p7`, `I,*p4`; the pieces of the shape in any order if not given. */
   pattern?: string | null;
@@ -847,6 +847,12 @@ export type Congruent = {
   kicks?: string | null;
   /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
   drop?: string | null;
+  /** Tell which piece fills which cells. */
+  detail?: boolean;
+  /** Put all ways on the pages of one fumen, each with its share as a comment. */
+  sheet?: boolean;
+  /** Write a table in the columns of solution-finder's setups, and the queues. */
+  csv?: boolean;
 };
 
 /** The answer. */
@@ -859,8 +865,22 @@ export type CongruentReply = {
   total: Count;
   /** Whether the search came to its end. */
   complete: boolean;
+  /** The field before, and how high it is with the shape; if detail is asked for. */
+  ground?: Ground | null;
+  /** All ways on the pages of one fumen, if asked for. */
+  sheet?: string | null;
+  /** The table, if asked for. */
+  csv?: string | null;
   /** The ways, those that most queues can build first. */
   list: Array<CongruentShape>;
+};
+
+/** What shapes are built on. */
+export type Ground = {
+  /** The field: rows of ten cells, the top row first, joined by `/`. */
+  field: string;
+  /** How many rows may be built in. */
+  height: number;
 };
 
 /** One way. */
@@ -869,6 +889,10 @@ export type CongruentShape = {
   fumen: string;
   /** How many queues can build it. */
   queues: Count;
+  /** The pieces in the order of the fumen, if detail is asked for. */
+  order?: string | null;
+  /** Which piece fills which cells, if detail is asked for. */
+  groups?: Array<Cells> | null;
 };
 
 /** The shapes that fill given cells, and the chance of the perfect clear after each. */
@@ -931,14 +955,6 @@ export type SetupReply = {
   list: Array<SetupShape>;
 };
 
-/** What shapes are built on. */
-export type Ground = {
-  /** The field: rows of ten cells, the top row first, joined by `/`. */
-  field: string;
-  /** How many rows may be built in. */
-  height: number;
-};
-
 /** A shape. */
 export type SetupShape = {
   /** How it is built, one piece per page. */
@@ -963,6 +979,110 @@ export type SetupShape = {
   groups?: Array<Cells> | null;
 };
 
+/** Every way to build a T-spin on a field from the pieces of a pattern. */
+export type Spin = {
+  /** A fumen or a picture. Empty if not given. */
+  field?: string | null;
+  /** The queues whose pieces are used, in whatever order: `*p7`, `TSLI`. */
+  pattern?: string;
+  /** How many lines the T must clear at least: 1 to 3; 2 if not given. */
+  line?: number | null;
+  /** The lowest row in which a line may be filled, from 0; 0 if not given. */
+  fill_bottom?: number | null;
+  /** The row above the highest in which a line may be filled; the top of the field if not given. */
+  fill_top?: number | null;
+  /** All pieces lie below this row; two rows above `fill_top` if not given. */
+  margin_height?: number | null;
+  /** Do not look for roofs: list ways whether or not the T can get in. They need the filter `ignore-t` or `none` to be listed. */
+  no_roof?: boolean;
+  /** Use at most so many roofs. */
+  max_roof?: number | null;
+  /** Use at most so many pieces, the T included. */
+  max_pieces?: number | null;
+  /** Pieces that fill lines may lie across lines that are cleared before. */
+  across?: boolean;
+  /** Which ways are listed: `strict` (if not given) those that can be played, `ignore-t` also those in which only the T does not get in, `none` all that look right. */
+  filter?: string | null;
+  /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
+  kicks?: string | null;
+  /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
+  drop?: string | null;
+  /** Count the queues that can play each way. */
+  queues?: boolean;
+  /** Hold must not be used; for `queues`. */
+  no_hold?: boolean;
+  /** Tell which piece fills which cells. */
+  detail?: boolean;
+  /** Put all ways on the pages of one fumen, each with its share as a comment. */
+  sheet?: boolean;
+  /** Write a table in solution-finder's columns. */
+  csv?: boolean;
+};
+
+/** The answer. */
+export type SpinReply = {
+  /** How many ways there are. */
+  ways: number;
+  /** Whether the search came to its end. */
+  complete: boolean;
+  /** The first row that may be filled, the row after the last, and the height of the margin. */
+  rows: Array<number>;
+  /** How many queues can play at least one way, if that is asked and can be told. */
+  some?: RatioReply | null;
+  /** The field without its full rows, and how high it is with all ways; if detail is asked for. */
+  ground?: Ground | null;
+  /** All ways on the pages of one fumen, if asked for. */
+  sheet?: string | null;
+  /** The table, if asked for. */
+  csv?: string | null;
+  /** The ways: most lines first, minis after full spins, then those that leave the fewest holes. */
+  list: Array<SpinWay>;
+};
+
+/** A way to build a T-spin. */
+export type SpinWay = {
+  /** How to play it, one piece per page, the T last; a coloured page if it cannot be played. */
+  fumen: string;
+  /** A page in the colours of its pieces: a shape for `pc.cover`. */
+  page: string;
+  /** The pieces in the order of the fumen. */
+  pieces: string;
+  /** What it is: `TSD`, `mini TSS`, `TSD FIN`. */
+  kind: string;
+  /** How many lines the T clears. */
+  lines: number;
+  /** Whether it is a mini. */
+  mini: boolean;
+  /** What players call it: `FIN`, `ISO`, `NEO`. */
+  name?: string | null;
+  /** How many lines are cleared in all. */
+  total_lines: number;
+  /** Empty cells right below a block afterwards. */
+  holes: number;
+  /** Whether all of it can be played. */
+  playable: boolean;
+  /** solution-finder's mark: `O` can be played, `X` all but the T, `-` not as it is. */
+  mark: string;
+  /** Where the T goes, on the field as cleared by then. */
+  t: SpinPlace;
+  /** How many queues can play it, if that is asked and can be told. */
+  queues?: Count | null;
+  /** How many queues there are. */
+  total?: Count | null;
+  /** Which piece fills which cells, if detail is asked for. */
+  groups?: Array<Cells> | null;
+};
+
+/** Where the T goes. */
+export type SpinPlace = {
+  /** The way it faces: `north`, `east`, `south`, `west`. */
+  facing: string;
+  /** The column of its centre. */
+  x: number;
+  /** The row of its centre. */
+  y: number;
+};
+
 /** The most placements in a row that all clear lines. */
 export type Ren = {
   /** A fumen or a picture. Empty if not given. */
@@ -979,6 +1099,12 @@ export type Ren = {
   drop?: string | null;
   /** List at most so many ways of the longest combo; one if not given. */
   limit?: number | null;
+  /** Tell which piece fills which cells. */
+  detail?: boolean;
+  /** Put the ways on the pages of one fumen, each with its queue as a comment. */
+  sheet?: boolean;
+  /** Write a table. */
+  csv?: boolean;
 };
 
 /** The answer. */
@@ -991,6 +1117,12 @@ export type RenReply = {
   complete: boolean;
   /** For a pattern: how many queues have a longest combo of 0, 1, 2, … clears. */
   queues: Array<Count>;
+  /** The field without its full rows, and how high it is with all ways; if detail is asked for. */
+  ground?: Ground | null;
+  /** The ways on the pages of one fumen, if asked for. */
+  sheet?: string | null;
+  /** The table, if asked for. */
+  csv?: string | null;
   /** Ways to make the longest combo. */
   list: Array<Combo>;
 };
@@ -1003,6 +1135,8 @@ export type Combo = {
   order: string;
   /** How, one placement per page. */
   fumen: string;
+  /** Which piece fills which cells, if detail is asked for. */
+  groups?: Array<Cells> | null;
 };
 
 /** Plays placements on a field, one after the other. Full rows are cleared first, as the game would have done. */
@@ -2305,6 +2439,7 @@ export interface Questions {
   "pc.cover": { request: Cover; reply: CoverReply };
   "pc.congruent": { request: Congruent; reply: CongruentReply };
   "pc.setup": { request: Setup; reply: SetupReply };
+  "pc.spin": { request: Spin; reply: SpinReply };
   "pc.ren": { request: Ren; reply: RenReply };
   "pc.replay": { request: Replay; reply: ReplayReply };
   "tetris.reach": { request: Reach; reply: ReachReply };

@@ -5,6 +5,7 @@ use clap::{CommandFactory, Parser};
 
 use crate::Cli;
 use crate::field::read_field;
+use crate::look::Theme;
 use crate::patterns::pattern_text;
 use crate::rules::read_kicks;
 
@@ -75,6 +76,7 @@ fn noise_for_arguments() {
         if !pattern.starts_with(['@', '-']) {
             let _ = pattern_text(&pattern);
         }
+        let _ = Theme::parse(&noise(&mut rng, "TEmpty.normal=#0aF9\né", 30));
         let _ = read_kicks(&format!("no such system {}", noise(&mut rng, "srNEWI=(0,1)-é", 30)));
     }
 }

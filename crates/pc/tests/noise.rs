@@ -5,8 +5,8 @@ use allclear_pc::Part;
 use allclear_pc::atlas::{Atlas, Fields, HEADER, Header};
 use allclear_pc::file::{self, Record, checksum};
 use allclear_pc::study::{
-    Area, Care, Colours, Goal, Legend, Operation, Points, Saves, ScoreTable, Spinners, TSpin,
-    TableKey, Wanted,
+    Area, Care, Colours, Goal, Legend, Operation, Points, Saves, ScoreTable, SpinFilter, Spinners,
+    TSpin, TableKey, Wanted,
 };
 use allclear_tetris::Rules;
 use proptest::prelude::*;
@@ -43,6 +43,7 @@ proptest! {
     fn noise_for_words(text in texts("[A-Za-z0-9/&|!^#()<>=+,. -]{0,24}")) {
         let _ = text.parse::<TSpin>();
         let _ = text.parse::<Goal>();
+        let _ = text.parse::<SpinFilter>();
         let _ = text.parse::<Saves>();
         let _ = Wanted::list(&text);
         let _ = text.parse::<TableKey>();

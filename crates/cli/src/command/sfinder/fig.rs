@@ -194,7 +194,8 @@ fn with_corner(
 /// What is in hold and what comes after this page's piece: as the quiz says, or the pieces of the
 /// pages that follow.
 fn queue(pages: &[Page], at: usize) -> (Option<Piece>, Vec<Piece>) {
-    let Ok(queue) = pages[at].comment.parse::<Queue>() else {
+    let quiz = Some(&pages[at].comment).filter(|comment| comment.starts_with("#Q="));
+    let Some(queue) = quiz.and_then(|quiz| quiz.parse::<Queue>().ok()) else {
         return (None, pages[at + 1..].iter().filter_map(|page| Some(page.piece?.piece)).collect());
     };
     let after = match pages[at].piece.map(|piece| piece.piece) {
