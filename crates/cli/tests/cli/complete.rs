@@ -10,7 +10,7 @@ const BOX: &str = "XXXXXX____/XXXXXX____/XXXXXX____/XXXXXX____";
 const SHAPE: &str = "v115@vhGRQJUGJKJJvMJTNJ+DJFKJ";
 
 /// The commands that search, and an example of each way to ask; `BOX` and `SHAPE` are fields.
-const SEARCHES: [(&str, &str); 30] = [
+const SEARCHES: [(&str, &str); 31] = [
     ("pc solve", "--queue JOLTIO"),
     ("pc solve", "--queue SZSZSZ"),
     ("pc solve", "--queue JOLTIO --all"),
