@@ -23,6 +23,7 @@ from .replies import (
     PcScoreReply,
     PcSetupReply,
     PcSolveReply,
+    PcSpinReply,
 )
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     'cover',
     'congruent',
     'setup',
+    'spin',
     'ren',
     'replay',
     'solutions',
@@ -959,6 +961,9 @@ _CONGRUENT: Dict[str, object] = {
     'no_hold': False,
     'kicks': None,
     'drop': None,
+    'detail': False,
+    'sheet': False,
+    'csv': False,
 }
 
 
@@ -970,6 +975,9 @@ def congruent(
     no_hold: bool = False,
     kicks: Optional[str] = None,
     drop: Optional[str] = None,
+    detail: bool = False,
+    sheet: bool = False,
+    csv: bool = False,
     threads: Optional[int] = None,
     memory_limit: Optional[int] = None,
     time_limit: Optional[float] = None,
@@ -979,7 +987,8 @@ def congruent(
     """All ways to build the same filled cells from the same pieces, and their joint cover.
 
     Args:
-        shape: The shape: a fumen with one piece per page.
+        shape: The shape: a fumen with one piece per page, or a coloured page; `#2` behind a
+            fumen takes its second page, `#2:5` its pages 2 to 5.
         pattern: The queues: `*p7`, `I,*p4`; the pieces of the shape in any order if not given.
         mode: What must happen on the way.
         no_hold: Hold must not be used.
@@ -988,6 +997,9 @@ def congruent(
         drop: How pieces may be moved into place: `softdrop` (if not given), `harddrop`,
             `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must
             make that spin.
+        detail: Tell which piece fills which cells.
+        sheet: Put all ways on the pages of one fumen, each with its share as a comment.
+        csv: Write a table in the columns of solution-finder's setups, and the queues.
         threads: Threads for long searches; one per core if not given.
         memory_limit: Megabytes that tables and answers may take.
         time_limit: Seconds after which to give up; `complete` is then false.
@@ -1005,6 +1017,9 @@ def congruent(
             'no_hold': no_hold,
             'kicks': kicks,
             'drop': drop,
+            'detail': detail,
+            'sheet': sheet,
+            'csv': csv,
         },
         threads,
         memory_limit,
@@ -1132,6 +1147,120 @@ def setup(
     )
 
 
+_SPIN: Dict[str, object] = {
+    'field': None,
+    'pattern': '',
+    'line': None,
+    'fill_bottom': None,
+    'fill_top': None,
+    'margin_height': None,
+    'no_roof': False,
+    'max_roof': None,
+    'max_pieces': None,
+    'across': False,
+    'filter': None,
+    'kicks': None,
+    'drop': None,
+    'queues': False,
+    'no_hold': False,
+    'detail': False,
+    'sheet': False,
+    'csv': False,
+}
+
+
+def spin(
+    *,
+    field: Optional[FieldLike] = None,
+    pattern: str = '',
+    line: Optional[int] = None,
+    fill_bottom: Optional[int] = None,
+    fill_top: Optional[int] = None,
+    margin_height: Optional[int] = None,
+    no_roof: bool = False,
+    max_roof: Optional[int] = None,
+    max_pieces: Optional[int] = None,
+    across: bool = False,
+    filter: Optional[str] = None,
+    kicks: Optional[str] = None,
+    drop: Optional[str] = None,
+    queues: bool = False,
+    no_hold: bool = False,
+    detail: bool = False,
+    sheet: bool = False,
+    csv: bool = False,
+    threads: Optional[int] = None,
+    memory_limit: Optional[int] = None,
+    time_limit: Optional[float] = None,
+    progress: ProgressLike = None,
+    cancel: Optional[Cancel] = None,
+) -> PcSpinReply:
+    """Every way to build a T-spin on a field from the pieces of a pattern.
+
+    Args:
+        field: A fumen or a picture. Empty if not given.
+        pattern: The queues whose pieces are used, in whatever order: `*p7`, `TSLI`.
+        line: How many lines the T must clear at least: 1 to 3; 2 if not given.
+        fill_bottom: The lowest row in which a line may be filled, from 0; 0 if not given.
+        fill_top: The row above the highest in which a line may be filled; the top of the field
+            if not given.
+        margin_height: All pieces lie below this row; two rows above `fill_top` if not given.
+        no_roof: Do not look for roofs: list ways whether or not the T can get in. They need the
+            filter `ignore-t` or `none` to be listed.
+        max_roof: Use at most so many roofs.
+        max_pieces: Use at most so many pieces, the T included.
+        across: Pieces that fill lines may lie across lines that are cleared before.
+        filter: Which ways are listed: `strict` (if not given) those that can be played,
+            `ignore-t` also those in which only the T does not get in, `none` all that look
+            right.
+        kicks: The rotation system: a name, or the text of a `.properties` file. `srs` if not
+            given.
+        drop: How pieces may be moved into place: `softdrop` (if not given), `harddrop`,
+            `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must
+            make that spin.
+        queues: Count the queues that can play each way.
+        no_hold: Hold must not be used; for `queues`.
+        detail: Tell which piece fills which cells.
+        sheet: Put all ways on the pages of one fumen, each with its share as a comment.
+        csv: Write a table in solution-finder's columns.
+        threads: Threads for long searches; one per core if not given.
+        memory_limit: Megabytes that tables and answers may take.
+        time_limit: Seconds after which to give up; `complete` is then false.
+        progress: A function of (what, done, total), or a bar such as tqdm's.
+        cancel: Stops the search from another thread.
+    """
+    return call(
+        PcSpinReply,
+        'pc.spin',
+        _SPIN,
+        {
+            'field': field,
+            'pattern': pattern,
+            'line': line,
+            'fill_bottom': fill_bottom,
+            'fill_top': fill_top,
+            'margin_height': margin_height,
+            'no_roof': no_roof,
+            'max_roof': max_roof,
+            'max_pieces': max_pieces,
+            'across': across,
+            'filter': filter,
+            'kicks': kicks,
+            'drop': drop,
+            'queues': queues,
+            'no_hold': no_hold,
+            'detail': detail,
+            'sheet': sheet,
+            'csv': csv,
+        },
+        threads,
+        memory_limit,
+        time_limit,
+        progress,
+        cancel,
+    )
+
+
 _REN: Dict[str, object] = {
     'field': None,
     'queue': None,
@@ -1140,6 +1269,9 @@ _REN: Dict[str, object] = {
     'kicks': None,
     'drop': None,
     'limit': None,
+    'detail': False,
+    'sheet': False,
+    'csv': False,
 }
 
 
@@ -1152,6 +1284,9 @@ def ren(
     kicks: Optional[str] = None,
     drop: Optional[str] = None,
     limit: Optional[int] = None,
+    detail: bool = False,
+    sheet: bool = False,
+    csv: bool = False,
     threads: Optional[int] = None,
     memory_limit: Optional[int] = None,
     time_limit: Optional[float] = None,
@@ -1171,6 +1306,9 @@ def ren(
             `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must
             make that spin.
         limit: List at most so many ways of the longest combo; one if not given.
+        detail: Tell which piece fills which cells.
+        sheet: Put the ways on the pages of one fumen, each with its queue as a comment.
+        csv: Write a table.
         threads: Threads for long searches; one per core if not given.
         memory_limit: Megabytes that tables and answers may take.
         time_limit: Seconds after which to give up; `complete` is then false.
@@ -1189,6 +1327,9 @@ def ren(
             'kicks': kicks,
             'drop': drop,
             'limit': limit,
+            'detail': detail,
+            'sheet': sheet,
+            'csv': csv,
         },
         threads,
         memory_limit,

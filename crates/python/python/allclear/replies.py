@@ -780,6 +780,20 @@ class PcCoverReply(Reply):
     }
 
 
+class Ground(Reply):
+    """What shapes are built on."""
+
+    field: str
+    """The field: rows of ten cells, the top row first, joined by `/`."""
+    height: int
+    """How many rows may be built in."""
+
+    _fields = {
+        'field': None,
+        'height': None,
+    }
+
+
 class CongruentShape(Played):
     """One way."""
 
@@ -787,10 +801,16 @@ class CongruentShape(Played):
     """How to build it, one placement per page."""
     queues: int
     """How many queues can build it."""
+    order: Optional[str]
+    """The pieces in the order of the fumen, if detail is asked for."""
+    groups: Optional[List[Cells]]
+    """Which piece fills which cells, if detail is asked for."""
 
     _fields = {
         'fumen': None,
         'queues': int,
+        'order': None,
+        'groups': list_of(Cells),
     }
 
 
@@ -805,6 +825,12 @@ class PcCongruentReply(Reply):
     """How many queues there are."""
     complete: bool
     """Whether the search came to its end."""
+    ground: Optional[Ground]
+    """The field before, and how high it is with the shape; if detail is asked for."""
+    sheet: Optional[str]
+    """All ways on the pages of one fumen, if asked for."""
+    csv: Optional[str]
+    """The table, if asked for."""
     list: List[CongruentShape]
     """The ways, those that most queues can build first."""
 
@@ -813,25 +839,14 @@ class PcCongruentReply(Reply):
         'or': int,
         'total': int,
         'complete': None,
+        'ground': Ground,
+        'sheet': None,
+        'csv': None,
         'list': list_of(CongruentShape),
     }
 
     def __iter__(self) -> Iterator[CongruentShape]:
         return iter(self.list or [])
-
-
-class Ground(Reply):
-    """What shapes are built on."""
-
-    field: str
-    """The field: rows of ten cells, the top row first, joined by `/`."""
-    height: int
-    """How many rows may be built in."""
-
-    _fields = {
-        'field': None,
-        'height': None,
-    }
 
 
 class SetupShape(Played):
@@ -907,6 +922,115 @@ class PcSetupReply(Reply):
         return iter(self.list or [])
 
 
+class SpinPlace(Reply):
+    """Where the T goes."""
+
+    facing: str
+    """The way it faces: `north`, `east`, `south`, `west`."""
+    x: int
+    """The column of its centre."""
+    y: int
+    """The row of its centre."""
+
+    _fields = {
+        'facing': None,
+        'x': None,
+        'y': None,
+    }
+
+
+class SpinWay(Played):
+    """A way to build a T-spin."""
+
+    fumen: str
+    """How to play it, one piece per page, the T last; a coloured page if it cannot be
+    played."""
+    page: str
+    """A page in the colours of its pieces: a shape for `pc.cover`."""
+    pieces: str
+    """The pieces in the order of the fumen."""
+    kind: str
+    """What it is: `TSD`, `mini TSS`, `TSD FIN`."""
+    lines: int
+    """How many lines the T clears."""
+    mini: bool
+    """Whether it is a mini."""
+    name: Optional[str]
+    """What players call it: `FIN`, `ISO`, `NEO`."""
+    total_lines: int
+    """How many lines are cleared in all."""
+    holes: int
+    """Empty cells right below a block afterwards."""
+    playable: bool
+    """Whether all of it can be played."""
+    mark: str
+    """solution-finder's mark: `O` can be played, `X` all but the T, `-` not as it is."""
+    t: SpinPlace
+    """Where the T goes, on the field as cleared by then."""
+    queues: Optional[int]
+    """How many queues can play it, if that is asked and can be told."""
+    total: Optional[int]
+    """How many queues there are."""
+    groups: Optional[List[Cells]]
+    """Which piece fills which cells, if detail is asked for."""
+
+    _fields = {
+        'fumen': None,
+        'page': None,
+        'pieces': None,
+        'kind': None,
+        'lines': None,
+        'mini': None,
+        'name': None,
+        'total_lines': None,
+        'holes': None,
+        'playable': None,
+        'mark': None,
+        't': SpinPlace,
+        'queues': int,
+        'total': int,
+        'groups': list_of(Cells),
+    }
+
+
+class PcSpinReply(Reply):
+    """The answer."""
+
+    ways: int
+    """How many ways there are."""
+    complete: bool
+    """Whether the search came to its end."""
+    rows: List[int]
+    """The first row that may be filled, the row after the last, and the height of the
+    margin."""
+    some: Optional[RatioReply]
+    """How many queues can play at least one way, if that is asked and can be told."""
+    ground: Optional[Ground]
+    """The field without its full rows, and how high it is with all ways; if detail is asked
+    for."""
+    sheet: Optional[str]
+    """All ways on the pages of one fumen, if asked for."""
+    csv: Optional[str]
+    """The table, if asked for."""
+    list: List[SpinWay]
+    """The ways: most lines first, minis after full spins, then those that leave the fewest
+    holes."""
+
+    _fields = {
+        'ways': None,
+        'complete': None,
+        'rows': None,
+        'some': RatioReply,
+        'ground': Ground,
+        'sheet': None,
+        'csv': None,
+        'list': list_of(SpinWay),
+    }
+
+    def __iter__(self) -> Iterator[SpinWay]:
+        return iter(self.list or [])
+
+
 class Combo(Played):
     """A way to make a combo."""
 
@@ -916,11 +1040,14 @@ class Combo(Played):
     """The pieces in the order they are placed in."""
     fumen: str
     """How, one placement per page."""
+    groups: Optional[List[Cells]]
+    """Which piece fills which cells, if detail is asked for."""
 
     _fields = {
         'queue': None,
         'order': None,
         'fumen': None,
+        'groups': list_of(Cells),
     }
 
 
@@ -935,6 +1062,13 @@ class PcRenReply(Reply):
     """Whether the search came to its end."""
     queues: List[int]
     """For a pattern: how many queues have a longest combo of 0, 1, 2, … clears."""
+    ground: Optional[Ground]
+    """The field without its full rows, and how high it is with all ways; if detail is asked
+    for."""
+    sheet: Optional[str]
+    """The ways on the pages of one fumen, if asked for."""
+    csv: Optional[str]
+    """The table, if asked for."""
     list: List[Combo]
     """Ways to make the longest combo."""
 
@@ -943,6 +1077,9 @@ class PcRenReply(Reply):
         'ren': None,
         'complete': None,
         'queues': list_of(int),
+        'ground': Ground,
+        'sheet': None,
+        'csv': None,
         'list': list_of(Combo),
     }
 
