@@ -1,0 +1,10 @@
+//! Best play against an obvious expectimax that shares only the rules with it, against published
+//! chances, and against games played out.
+
+mod case;
+mod counts;
+mod expectimax;
+mod facts;
+mod games;
+mod positions;
+mod slow;
