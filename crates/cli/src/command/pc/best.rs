@@ -143,11 +143,11 @@ impl Args {
             return Ok(());
         }
         let chance = share(reply.solvable, reply.total);
-        writeln!(
-            context.out,
-            "{chance} by best play, {} previews, {heights} lines",
-            reply.previews
-        )?;
+        let previews = match reply.previews {
+            1 => "1 preview".to_string(),
+            previews => format!("{previews} previews"),
+        };
+        writeln!(context.out, "{chance} by best play, {previews}, {heights} lines")?;
         if let Some(first) = reply.hold_first {
             let chance = share(first.solvable, reply.total);
             writeln!(context.out, "hold first, then see what comes: {chance}")?;
