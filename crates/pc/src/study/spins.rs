@@ -71,7 +71,7 @@ impl FromStr for SpinFilter {
 ///     X..XXXXXXX
 ///     XX.XXXXXXX").cells().collect();
 /// let found = Spins::new(field, Rules::default()).find(&"*!".parse()?, &Job::default())?;
-/// assert_eq!(found.all.len(), 2);
+/// assert_eq!(found.all.len(), 5);
 /// assert_eq!(found.all[0].lines, 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
