@@ -7,11 +7,11 @@ const FLAGS = [
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
 
-export const PHONE = { size: { width: 390, height: 844 }, touch: true, scale: 2 };
+export const PHONE = { size: { width: 360, height: 780 }, touch: true, scale: 2 };
 export const DESKTOP = { size: { width: 1280, height: 900 } };
 
 /** How long anything may take before the run fails: a busy machine is no reason to. */
-const PATIENCE = 300_000;
+const PATIENCE = Number(process.env.PATIENCE ?? 300_000);
 
 /** { open(url, options), close() }: a browser with a fresh profile. */
 export async function start() {

@@ -1,3 +1,5 @@
+use std::cell::Cell;
+
 use allclear_api::{Cache, Job, respond};
 use serde_json::{Value, json};
 
@@ -46,6 +48,9 @@ fn rows_that_are_full_at_the_start_are_cleared_first() {
 struct Keeping {
     parts: Vec<Value>,
     attached: Vec<u8>,
+    /// Milliseconds, and how many pass from look to look.
+    time: Cell<f64>,
+    pace: f64,
 }
 
 impl Host for Keeping {
@@ -54,7 +59,8 @@ impl Host for Keeping {
     }
 
     fn now(&self) -> f64 {
-        0.0
+        self.time.set(self.time.get() + self.pace);
+        self.time.get()
     }
 
     fn attached(&mut self) -> Vec<u8> {
@@ -120,6 +126,18 @@ fn progress_is_told_to_who_asks_for_it() {
     // Its clock stands still, so once is enough.
     assert_eq!(host.parts.len(), 1);
     assert_eq!(host.parts[0]["progress"]["what"], "queues");
+}
+
+/// Without threads nobody watches the clock but the search itself.
+#[test]
+fn a_proof_ends_with_its_time() {
+    let field = "XXXX______/XXXX______/XXXX______/XXXX______";
+    let request = json!({"ask": "pc.minimal", "field": field, "pattern": "*p7", "seconds": 1});
+    let mut host = Keeping { pace: 2000.0, ..Keeping::default() };
+    let reply: Value = serde_json::from_str(&call(&request.to_string(), &mut host)).unwrap();
+    let sizes = (reply["size"].as_u64().unwrap(), reply["at_least"].as_u64());
+    assert!(sizes.1.is_some_and(|at_least| at_least < sizes.0), "{reply}");
+    assert_eq!(reply["proven"], false);
 }
 
 #[test]

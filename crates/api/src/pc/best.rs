@@ -45,6 +45,8 @@ pub struct Best {
     pub looping: bool,
     /// What must happen on the way: `normal`, `tsd`, `tetris`, …
     pub mode: Option<String>,
+    /// Tell which cells each move fills.
+    pub detail: bool,
     /// The rotation system and the drop rule.
     #[serde(flatten)]
     pub rules: RulesArgs,
@@ -116,6 +118,13 @@ pub struct MoveReply {
     pub worth: Option<f64>,
     /// Whether no move is better.
     pub best: bool,
+    /// The cells it fills, as column and row of the field without full rows; if detail is asked
+    /// for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cells: Option<[[u8; 2]; 4]>,
+    /// How much of the chance of the best move is lost with it; if detail is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loss: Option<f64>,
 }
 
 /// A request that was understood.
@@ -127,6 +136,8 @@ struct Asked {
     queues: Automaton,
     /// With loop: what it leaves counts for so much.
     rewards: Option<Rewards>,
+    /// Tell the cells of each move.
+    detail: bool,
 }
 
 /// What a position and its moves are worth when the next perfect clear counts too.
@@ -205,7 +216,7 @@ impl Best {
         let even = question.is_even(&queues).map_err(failed)?;
         let measure = if even { Measure::Cut } else { Measure::Whole };
         let question = best::Question { measure, ..question };
-        Ok(Asked { field, rules, queue, question, queues, rewards })
+        Ok(Asked { field, rules, queue, question, queues, rewards, detail: self.detail })
     }
 
     /// What the clear leaves counts for so much, if that was asked for and makes a difference.
@@ -257,6 +268,10 @@ impl Best {
     }
 }
 
+fn columns_and_rows(cells: [(u8, u8); 4]) -> [[u8; 2]; 4] {
+    cells.map(|(x, y)| [x, y])
+}
+
 /// The pieces left in a bag; none is a fresh one.
 fn read_bag(text: &str) -> Result<PieceSet, Error> {
     let mut bag = PieceSet::EMPTY;
@@ -301,6 +316,8 @@ impl Asked {
                     Some(_) => weighed.is_some_and(|weighed| weighed.solvable == best),
                     None => found.solvable == most,
                 },
+                cells: self.detail.then(|| placement.cells()).flatten().map(columns_and_rows),
+                loss: self.detail.then(|| share(most - found.solvable)),
             }
         });
         let mut moves: Vec<MoveReply> = moves.collect();

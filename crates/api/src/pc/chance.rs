@@ -29,6 +29,8 @@ pub struct Chance {
     pub heights: Vec<u8>,
     /// Count by the first so many pieces.
     pub tree: usize,
+    /// With tree: for every number of first pieces up to that, one within the other.
+    pub nested: bool,
     /// Weigh queues as a 7-bag deals them.
     pub weighted: bool,
     /// Without a pattern, what is known at the start: `opener`, `empty` or `any`.
@@ -104,6 +106,9 @@ pub struct Branch {
     pub solvable: Count,
     /// How many there are.
     pub total: Count,
+    /// The same with one more piece, if the tree is nested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub branches: Option<Vec<Branch>>,
 }
 
 impl Question for Chance {
@@ -187,7 +192,10 @@ impl Chance {
                 chance.unknown().map(letters).collect()
             }),
             weighted: chance.filter(|_| self.weighted).and_then(Searched::as_dealt),
-            tree: chance.filter(|_| self.tree > 0).map(|chance| tree(chance, self.tree)),
+            tree: chance.filter(|_| self.tree > 0).map(|chance| match self.nested {
+                true => nested(chance, self.tree),
+                false => tree(chance, self.tree),
+            }),
         })
     }
 }
@@ -199,6 +207,30 @@ fn tree(chance: &Searched, pieces: usize) -> Vec<Branch> {
             start: letters(branch.start),
             solvable: branch.cut.part.into(),
             total: branch.cut.whole.into(),
+            branches: None,
         })
         .collect()
+}
+
+/// The branches of each length within those that are a piece shorter.
+fn nested(chance: &Searched, pieces: usize) -> Vec<Branch> {
+    let mut longer: Option<Vec<Branch>> = None;
+    for length in (1..=pieces).rev() {
+        let mut level = tree(chance, length);
+        if let Some(longer) = longer {
+            let mut rest = longer.into_iter().peekable();
+            for branch in &mut level {
+                let start = branch.start.clone();
+                // A queue may end here: then there is nothing within it but itself.
+                let goes_on = |next: &Branch| next.start != start && next.start.starts_with(&start);
+                let within: Vec<Branch> =
+                    std::iter::from_fn(|| rest.next_if(|next| next.start.starts_with(&start)))
+                        .filter(goes_on)
+                        .collect();
+                branch.branches = (!within.is_empty()).then_some(within);
+            }
+        }
+        longer = Some(level);
+    }
+    longer.unwrap_or_default()
 }

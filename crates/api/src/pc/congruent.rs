@@ -1,12 +1,12 @@
 //! `pc.congruent`: all ways to build the same cells from the same pieces.
 
 use allclear_pc::Part;
-use allclear_pc::study::{CongruentError, Constraints, Cover, CoverError, Shape};
+use allclear_pc::study::{CongruentError, Constraints, Cover, CoverError};
 use allclear_tetris::fumen;
 use serde::{Deserialize, Serialize};
 
 use super::setup::Ground;
-use super::shapes::read_shapes;
+use super::shapes::read_shape;
 use super::study::{Cells, cells, read_mode, run};
 use crate::input::{self, RulesArgs, letters};
 use crate::{Count, Error, ErrorKind, Job, Question};
@@ -75,19 +75,6 @@ pub struct CongruentShape {
     /// Which piece fills which cells, if detail is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub groups: Option<Vec<Cells>>,
-}
-
-/// The one shape of an argument.
-fn read_shape(text: &str) -> Result<Shape, Error> {
-    let wrong = |message: String| Error::input("shape", message);
-    let mut drawn = read_shapes(0, text).map_err(wrong)?;
-    match (drawn.pop(), drawn.len()) {
-        (Some(one), 0) => Ok(one.shape),
-        (_, others) => Err(wrong(format!(
-            "expected one shape, found {}: choose a page with #N behind the fumen",
-            others + 1
-        ))),
-    }
 }
 
 impl Question for Congruent {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::shapes::{Drawn, read_shapes};
 use super::study::{Cells, cells, read_mode, run};
-use crate::input::{self, RulesArgs};
+use crate::input::{self, RulesArgs, letters};
 use crate::{Count, Error, ErrorKind, Job, Limit, Question};
 
 /// Which queues of a pattern can build given shapes.
@@ -48,6 +48,10 @@ pub struct Cover {
     pub seconds: Option<u64>,
     /// Tell more about each shape: its fumen, its cells, what it covers together with those before.
     pub detail: bool,
+    /// List the queues that can build at least one of the shapes.
+    pub list: bool,
+    /// List at most this many queues.
+    pub limit: Option<usize>,
     /// Put the shapes on the pages of one fumen, each with its share as a comment.
     pub sheet: bool,
     /// Write a table with a row for each queue, as solution-finder does.
@@ -76,6 +80,9 @@ pub struct CoverReply {
     /// The fewest shapes that cover as much, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal: Option<FewestReply>,
+    /// The queues that can build at least one of the shapes, if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub queues: Option<Vec<String>>,
     /// The shapes on the pages of one fumen, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sheet: Option<String>,
@@ -178,6 +185,12 @@ impl Cover {
         Ok((asked, drawn))
     }
 
+    /// The queues that build something.
+    fn list(&self, covered: &Covered, pattern: &Pattern) -> Result<Vec<String>, Error> {
+        let queues = covered.queues(pattern, self.limit.unwrap_or(usize::MAX));
+        Ok(queues.map_err(Error::conflict)?.into_iter().map(letters).collect())
+    }
+
     /// Which shapes are listed, in order.
     fn order(&self, covered: &Covered) -> Result<Vec<usize>, Error> {
         let least = read_cutoff(self.cutoff.as_deref(), covered.any.whole)?;
@@ -272,6 +285,10 @@ impl Question for Cover {
                 at_least: (!fewest.is_proven()).then_some(fewest.at_least),
                 shapes: fewest.chosen.clone(),
             }),
+            queues: match self.list {
+                true => Some(self.list(&covered, &asked.pattern)?),
+                false => None,
+            },
             sheet: self.sheet.then(|| sheet(&drawn, &order, &covered)).transpose()?,
             csv: match self.csv {
                 true => Some(table(&covered, &asked.pattern, (&drawn, &order), job)?),

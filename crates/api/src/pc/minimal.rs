@@ -217,7 +217,10 @@ impl Minimal {
         let study = all.study();
         let csv = read_table(self.csv.as_deref())?;
         let chosen = cover.chosen.iter().map(|clear| PathSolution::new(study, clear, true));
-        let list = chosen.collect::<Result<Vec<_>, _>>()?;
+        let mut list = chosen.collect::<Result<Vec<_>, _>>()?;
+        for (one, covered) in list.iter_mut().zip(all.accumulated(&cover.chosen)) {
+            one.so_far = Some(covered.part.into());
+        }
         Ok(MinimalReply {
             size: cover.chosen.len(),
             proven: cover.is_proven(),

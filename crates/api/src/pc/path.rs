@@ -1,7 +1,7 @@
 //! `pc.path`: every solution of a pattern, with the queues it covers.
 
 use allclear_pc::Part;
-use allclear_pc::study::{Clear, Clears, Study, TableError, TableKey};
+use allclear_pc::study::{Care, Clear, Clears, Efforts, Study, TableError, TableKey};
 use serde::{Deserialize, Serialize};
 
 use super::save::{BagArgs, not_dealt, read_saves};
@@ -29,6 +29,8 @@ pub struct Path {
     pub shard: Option<String>,
     /// Tell more about each solution: its cells, its order, its share.
     pub detail: bool,
+    /// Tell how many soft drops, spins and holds each solution takes.
+    pub effort: bool,
     /// Put all solutions on the pages of one fumen, each with its share as a comment.
     pub sheet: bool,
     /// Write a table in solution-finder's columns, with a row for each `solution`, each queue
@@ -82,6 +84,32 @@ pub struct PathSolution {
     /// More about it, if asked for.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     pub detail: Option<Detail>,
+    /// How hard it is to play, if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub effort: Option<EffortReply>,
+    /// In a set, if detail is asked for: how many whole queues this solution and those before it
+    /// cover together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub so_far: Option<Count>,
+}
+
+/// How hard a solution is to play: the average over its queues, each played as easily as it can be.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EffortReply {
+    /// Pieces that cannot be dropped straight down.
+    pub drops: f64,
+    /// Pieces that must turn after they were dropped.
+    pub spins: f64,
+    /// How often hold is pressed.
+    pub holds: f64,
+}
+
+impl From<Efforts> for EffortReply {
+    fn from(Efforts { drops, spins, holds }: Efforts) -> EffortReply {
+        let [drops, spins, holds] = [drops, spins, holds].map(|sum| sum as f64 / 1000.0);
+        EffortReply { drops, spins, holds }
+    }
 }
 
 /// More about a solution.
@@ -112,6 +140,8 @@ impl PathSolution {
                 needs_line_clear: clear.needs_line_clear(),
                 groups: cells(&clear.solution.groups),
             }),
+            effort: None,
+            so_far: None,
         })
     }
 }
@@ -173,6 +203,13 @@ impl Question for Path {
         }
         let some: Vec<&Clear> = all.iter().collect();
         let list = all.iter().map(|clear| PathSolution::new(&study, clear, self.detail));
+        let mut list = list.collect::<Result<Vec<_>, _>>()?;
+        if self.effort {
+            let efforts = run(job, "solutions", Part::WHOLE, |job| all.efforts(Care::ALL, job));
+            for (one, effort) in list.iter_mut().zip(efforts) {
+                one.effort = Some(effort.into());
+            }
+        }
         Ok(PathReply {
             solutions: all.len(),
             complete: all.is_complete(),
@@ -183,7 +220,7 @@ impl Question for Path {
             }),
             sheet: self.sheet.then(|| sheet(&all, &some)).transpose()?,
             csv: csv.map(|key| table(&all, &some, key, job)).transpose()?,
-            list: list.collect::<Result<_, _>>()?,
+            list,
         })
     }
 }

@@ -133,6 +133,9 @@ pub(super) fn pattern(
         let message = "failed and weighted are about hindsight: leave previews out";
         return Err(Error::argument(message));
     }
+    if request.nested {
+        return Err(Error::argument("nested is about hindsight: leave previews out"));
+    }
     if request.tree > previews.saturating_add(1) {
         let message = format!("with {previews} previews {} pieces are seen at first", previews + 1);
         return Err(Error::input("tree", message));
@@ -180,6 +183,7 @@ fn answer(
         start: letters(start),
         solvable: ratio.part.into(),
         total: ratio.whole.into(),
+        branches: None,
     });
     Ok(PatternChance {
         solvable: cut.part.into(),

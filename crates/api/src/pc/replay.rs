@@ -2,10 +2,11 @@
 
 use allclear_pc::{Replay as Player, Step};
 use allclear_tetris::fumen::{self, Draft};
-use allclear_tetris::{Facing, Placement};
+use allclear_tetris::queue::Queue;
+use allclear_tetris::{Facing, Field24, Piece, Placement};
 use serde::{Deserialize, Serialize};
 
-use crate::input::{self, RulesArgs};
+use crate::input::{self, RulesArgs, letters};
 use crate::{Error, ErrorKind, Job, Question};
 
 /// Plays placements on a field, one after the other. Full rows are cleared first, as the game
@@ -18,6 +19,10 @@ pub struct Replay {
     pub field: Option<String>,
     /// The placements, as `pc.solve` gives them.
     pub placements: Vec<PlacementArgs>,
+    /// Instead of a field and placements: a fumen with one placement per page.
+    pub fumen: Option<String>,
+    /// With a fumen: the queue that its pieces come from, to tell when hold is pressed.
+    pub queue: Option<String>,
     /// The rotation system and the drop rule.
     #[serde(flatten)]
     pub rules: RulesArgs,
@@ -90,12 +95,9 @@ impl PlacementArgs {
     }
 }
 
-impl Question for Replay {
-    const NAME: &'static str = "pc.replay";
-    type Reply = ReplayReply;
-
-    fn answer(&self, _: &Job) -> Result<ReplayReply, Error> {
-        let rules = self.rules.read()?;
+impl Replay {
+    /// The field, and the placements on it.
+    fn placements(&self) -> Result<(fumen::Field, Vec<Step>), Error> {
         let field = match &self.field {
             Some(text) => input::read_field(text)?,
             None => fumen::Field::default(),
@@ -103,7 +105,58 @@ impl Question for Replay {
         input::read_cells(self.field.as_deref())?;
         let placements = self.placements.iter().enumerate();
         let steps = placements.map(|(i, placement)| placement.read(i));
-        let steps: Vec<Step> = steps.collect::<Result<_, _>>()?;
+        Ok((field, steps.collect::<Result<_, _>>()?))
+    }
+
+    /// The field of a fumen's first page, and the pieces of its pages.
+    fn pages(&self, text: &str) -> Result<(fumen::Field, Vec<Step>), Error> {
+        if self.field.is_some() || !self.placements.is_empty() {
+            return Err(Error::argument("give a fumen, or a field and placements"));
+        }
+        let wrong = |error: &dyn std::fmt::Display| Error::input("fumen", error);
+        let pages = fumen::decode(text.trim()).map_err(|error| wrong(&error))?;
+        let field = pages.first().map(|page| page.field.clone()).unwrap_or_default();
+        let filled: Option<Field24> = field.filled();
+        if filled.is_none() {
+            return Err(wrong(&"the field has cells above row 24"));
+        }
+        let pieces = pages.iter().enumerate().filter_map(|(i, page)| Some((i + 1, page.piece?)));
+        let placements = pieces.map(|(page, piece)| {
+            let outside = || wrong(&format!("page {page}: the piece is not within the field"));
+            piece.placement().ok_or_else(outside)
+        });
+        let placements: Vec<Placement> = placements.collect::<Result<_, _>>()?;
+        let order: Vec<Piece> = placements.iter().map(|placement| placement.piece).collect();
+        let holds = match &self.queue {
+            None => vec![false; order.len()],
+            Some(queue) => {
+                let queue: Queue = queue.parse().map_err(|error| Error::input("queue", error))?;
+                queue.holds_for(&order).ok_or_else(|| {
+                    let order = letters(order.iter().copied());
+                    Error::conflict(format!(
+                        "the queue {queue} cannot be placed in the order {order}"
+                    ))
+                })?
+            }
+        };
+        let steps = placements.into_iter().zip(holds);
+        Ok((field, steps.map(|(placement, hold)| Step { placement, hold }).collect()))
+    }
+}
+
+impl Question for Replay {
+    const NAME: &'static str = "pc.replay";
+    type Reply = ReplayReply;
+
+    fn answer(&self, _: &Job) -> Result<ReplayReply, Error> {
+        let rules = self.rules.read()?;
+        let (field, steps) = match &self.fumen {
+            Some(text) => self.pages(text)?,
+            None if self.queue.is_some() => {
+                return Err(Error::argument("a queue is for a fumen: placements tell their holds"));
+            }
+            None => self.placements()?,
+        };
         let mut replay = Player::coloured(&field, &steps, rules);
         let first = replay.field().clone();
         let mut shown = Vec::new();

@@ -6,6 +6,8 @@ use allclear_pc::Sheet;
 use allclear_pc::study::Shape;
 use allclear_tetris::fumen;
 
+use crate::Error;
+
 /// A shape and where it comes from.
 #[derive(Clone, Debug)]
 pub(crate) struct Drawn {
@@ -49,6 +51,19 @@ pub(crate) fn read_shapes(source: usize, text: &str) -> Result<Vec<Drawn>, Strin
             Ok(Drawn { source, mirrored: false, fumen: fumen?, shape })
         })
         .collect()
+}
+
+/// The one shape of an argument called `shape`.
+pub(crate) fn read_shape(text: &str) -> Result<Shape, Error> {
+    let mut shapes = read_shapes(0, text).map_err(|error| Error::input("shape", error))?;
+    match (shapes.pop(), shapes.len()) {
+        (Some(drawn), 0) => Ok(drawn.shape),
+        (_, more) => {
+            let found = more + 1;
+            let wrong = "choose a page with #N behind the fumen";
+            Err(Error::input("shape", format!("expected one shape, found {found}: {wrong}")))
+        }
+    }
 }
 
 /// A shape as one coloured page.

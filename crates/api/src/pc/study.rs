@@ -1,5 +1,7 @@
 //! What questions about perfect clears share.
 
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
 use allclear_pc::atlas::NoStore;
 use allclear_pc::study::{Clears, Constraints, Goal, Question as Asked, Study};
 use allclear_pc::{Group, Job as PcJob, Part, Progress, Ratio, Step, Threads, TooLarge};
@@ -78,13 +80,15 @@ pub(crate) fn run<T: Send>(
     part: Part,
     search: impl FnOnce(&PcJob) -> T + Send,
 ) -> T {
+    let late = Late::new(job);
+    let is_late = || late.is_it();
     job.run(|stop| {
         let progress = |step: Progress| job.tell(what, step.done, step.total);
         let alone = job.threads.is_some_and(|threads| threads.get() == 1);
         search(&PcJob {
             part,
             stop,
-            deadline: None,
+            is_late: Some(&is_late),
             progress: &progress,
             threads: if alone { Threads::One } else { Threads::Pool },
             memory: job.memory,
@@ -99,6 +103,36 @@ pub(crate) fn all_solutions<'a>(study: &'a Study, job: &Job) -> Result<Clears<'a
     match all.is_complete() {
         true => Ok(all),
         false => Err(Error::new(ErrorKind::Stopped, "stopped before all solutions were found")),
+    }
+}
+
+/// Whether a job's time is over, by the clock of its host. Where there are threads, one of them
+/// watches the time instead.
+struct Late<'a> {
+    job: &'a Job<'a>,
+    until: f64,
+    looks: AtomicU32,
+    over: AtomicBool,
+}
+
+/// The clock is read once in so many looks.
+const LOOKS: u32 = 64;
+
+impl<'a> Late<'a> {
+    fn new(job: &'a Job<'a>) -> Late<'a> {
+        let limit = job.time.filter(|_| job.clock.is_some() && !cfg!(feature = "parallel"));
+        let until = limit.map_or(f64::INFINITY, |limit| job.now() + 1e3 * limit.time.as_secs_f64());
+        Late { job, until, looks: AtomicU32::new(0), over: AtomicBool::new(false) }
+    }
+
+    fn is_it(&self) -> bool {
+        if self.until.is_finite()
+            && self.looks.fetch_add(1, Ordering::Relaxed) % LOOKS == 0
+            && self.job.now() >= self.until
+        {
+            self.over.store(true, Ordering::Relaxed);
+        }
+        self.over.load(Ordering::Relaxed)
     }
 }
 

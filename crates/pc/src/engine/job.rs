@@ -4,7 +4,6 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 use crate::engine::store::{NoStore, Store};
 
@@ -104,9 +103,9 @@ pub struct Job<'a> {
     pub part: Part,
     /// Once raised, the search ends with what it has.
     pub stop: &'a AtomicBool,
-    /// Once reached, searches that can return a good answer early do so. Never looked at where
-    /// there is none, so it costs nothing where there is no clock.
-    pub deadline: Option<Instant>,
+    /// Once true, searches that can return a good answer early do so. For hosts without threads,
+    /// where nobody else could raise `stop`.
+    pub is_late: Option<&'a (dyn Fn() -> bool + Sync)>,
     /// Told now and then how far the search is.
     pub progress: &'a (dyn Fn(Progress) + Sync),
     /// On how many threads.
@@ -125,7 +124,7 @@ impl Default for Job<'_> {
         Job {
             part: Part::WHOLE,
             stop: &NEVER,
-            deadline: None,
+            is_late: None,
             progress: &|_| {},
             threads: Threads::One,
             memory: 384 << 20,
@@ -142,7 +141,7 @@ impl Job<'_> {
 
     /// Whether the search was told to stop, or its time is over.
     pub fn is_over(&self) -> bool {
-        self.is_stopped() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.is_stopped() || self.is_late.is_some_and(|is_late| is_late())
     }
 
     pub(crate) fn tell(&self, done: u64, total: u64) {

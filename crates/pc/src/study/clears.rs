@@ -149,6 +149,16 @@ impl<'a> Clears<'a> {
         self.study.ratio(union.iter())
     }
 
+    /// How many whole queues the solutions up to and including each of these cover.
+    pub fn accumulated(&self, chosen: &[&Clear]) -> Vec<Ratio> {
+        let mut union = BitSet::empty(self.study.set.count());
+        let so_far = chosen.iter().map(|clear| {
+            union.add(&clear.covered);
+            self.study.ratio(union.iter())
+        });
+        so_far.collect()
+    }
+
     /// Keeps only some of them.
     pub fn retain(&mut self, wanted: impl FnMut(&Clear) -> bool) {
         self.all.retain(wanted);

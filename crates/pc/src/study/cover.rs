@@ -1,10 +1,10 @@
 //! Which queues can build given shapes.
 
-use allclear_tetris::Rules;
 use allclear_tetris::queue::pattern::Automaton;
 use allclear_tetris::queue::{AutomatonError, Language, Pattern};
+use allclear_tetris::{Piece, Rules};
 
-use super::{Constraints, Limits, Shape};
+use super::{Care, Constraints, Limits, Shape};
 use crate::engine::hold::Hold;
 use crate::engine::job::{Job, TooLarge};
 use crate::engine::parallel;
@@ -12,7 +12,9 @@ use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::minimal::minimum_cover;
 use crate::engine::pattern::problem::Problem;
 use crate::engine::pattern::queue_set::{QueueSet, TooShort};
+use crate::engine::pattern::score::Effort;
 use crate::engine::ratio::Ratio;
+use crate::engine::solution::Solution;
 
 /// A pattern of queues to build shapes with, and the rules.
 #[derive(Clone, Debug)]
@@ -97,6 +99,24 @@ impl Covered {
         let mut chosen: Vec<usize> = cover.chosen.iter().map(|&i| shapes[i]).collect();
         chosen.sort_unstable_by_key(|shape| shapes.iter().position(|other| other == shape));
         FewestShapes { chosen, at_least: cover.at_least }
+    }
+
+    /// The queues of the pattern that can build at least one of the shapes, at most so many.
+    pub fn queues(&self, pattern: &Pattern, most: usize) -> Result<Vec<Vec<Piece>>, CoverError> {
+        let queues = pattern.automaton()?;
+        let mut any = BitSet::empty(self.any.whole as usize);
+        self.sets.iter().for_each(|set| any.add(set));
+        let (mut walk, mut number) = (queues.walk(), 0);
+        let mut found = Vec::new();
+        while found.len() < most
+            && let Some(queue) = walk.advance()
+        {
+            if any.contains(number) {
+                found.push(queue.to_vec());
+            }
+            number += 1;
+        }
+        Ok(found)
     }
 
     /// A row for each queue, with `O` for each of these shapes that it counts for and `X` for the
@@ -240,6 +260,41 @@ impl Cover {
         Ok(Covered { each, any: ratio(&any), all: ratio(&all), sets })
     }
 
+    /// How the first queue of the pattern that can build a shape builds it: with as few soft drops
+    /// as possible, then spins, then holds. The queue is cut to the pieces that matter.
+    ///
+    /// ```
+    /// use allclear_pc::study::{Cover, Shape};
+    /// use allclear_tetris::fumen;
+    /// let shape = Shape::new(&fumen::decode("v115@vhGRQJUGJKJJvMJTNJ+DJFKJ").unwrap()).unwrap();
+    /// let (queue, solution) = Cover::new("*p7".parse().unwrap()).play(&shape).unwrap().unwrap();
+    /// assert_eq!((queue.len(), solution.steps.len()), (7, 7));
+    /// assert_eq!(solution.key(), shape.groups);
+    /// ```
+    pub fn play(&self, shape: &Shape) -> Result<Option<(Vec<Piece>, Solution)>, CoverError> {
+        let queues = self.pattern.automaton()?;
+        let problem = self.problem(shape);
+        let set = QueueSet::new(&queues, shape.groups.len(), problem.hold)
+            .map_err(|error| CoverError::TooShort { shape: 0, error })?;
+        let found = problem.covered(&shape.groups, &set);
+        let found = found.ok_or(CoverError::TooManyPieces { shape: 0 })?;
+        let Some(word) = found.first() else { return Ok(None) };
+        let mut effort = Effort::new(self.rules, self.hold, Care::ALL);
+        let solution = problem.steps_of(&shape.groups, &set, word, &mut effort);
+        Ok(solution.map(|solution| (set.word(word), solution)))
+    }
+
+    fn problem(&self, shape: &Shape) -> Problem {
+        Problem {
+            field: shape.base,
+            height: shape.height(),
+            rules: self.rules,
+            hold: self.hold.is_used(),
+            demand: self.constraints,
+            limits: self.limits,
+        }
+    }
+
     /// The whole queues that build one shape.
     fn builders(
         &self,
@@ -249,11 +304,8 @@ impl Cover {
         total: usize,
         job: &Job,
     ) -> Result<BitSet, CoverError> {
-        let Shape { base: field, groups } = shape;
-        let (height, rules, hold) = (shape.height(), self.rules, self.hold.is_used());
-        let limits = self.limits;
-        let problem = Problem { field: *field, height, rules, hold, demand, limits };
-        let set = QueueSet::new(queues, groups.len(), hold)
+        let (problem, groups) = (self.problem(shape), &shape.groups);
+        let set = QueueSet::new(queues, groups.len(), problem.hold)
             .map_err(|error| CoverError::TooShort { shape: number, error })?;
         if set.count() > job.memory / size_of::<u128>() {
             return Err(TooLarge { allowed: job.memory, needed: None }.into());

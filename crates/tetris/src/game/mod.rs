@@ -105,6 +105,13 @@ impl<I: Iterator<Item = Piece>> Game<I> {
         game
     }
 
+    /// The same game with this in hold.
+    #[must_use]
+    pub fn holding(mut self, hold: Option<Piece>) -> Game<I> {
+        self.hold = hold;
+        self
+    }
+
     /// The field without the piece in play.
     pub fn field(&self) -> &Field40 {
         &self.field

@@ -107,6 +107,35 @@ impl Queue {
         }
     }
 
+    /// For each piece of an order whether hold is pressed before it, so that the queue's pieces are
+    /// placed in that order; held pieces wait as long as they can. `None` if hold cannot do it.
+    ///
+    /// ```
+    /// # use allclear_tetris::Piece::*;
+    /// # use allclear_tetris::queue::Queue;
+    /// let queue: Queue = "TIOS".parse().unwrap();
+    /// assert_eq!(queue.holds_for(&[I, O, T]), Some(vec![true, false, true]));
+    /// assert_eq!(queue.holds_for(&[O, T]), None);
+    /// ```
+    pub fn holds_for(&self, order: &[Piece]) -> Option<Vec<bool>> {
+        let mut queue = self.clone();
+        let mut holds = Vec::with_capacity(order.len());
+        for &wanted in order {
+            let is_it = |(piece, _): &(Piece, Queue)| *piece == wanted;
+            let last = || match (queue.hold, queue.pieces.is_empty()) {
+                (Some(held), true) => Some((held, Queue::default())),
+                _ => None,
+            };
+            let (hold, rest) = match queue.place().filter(is_it) {
+                Some((_, rest)) => (false, rest),
+                None => (true, queue.hold_and_place().or_else(last).filter(is_it)?.1),
+            };
+            holds.push(hold);
+            queue = rest;
+        }
+        Some(holds)
+    }
+
     /// As a fumen quiz: `#Q=[hold](current)next`.
     pub fn to_quiz(&self) -> String {
         let letters = |pieces: &[Piece]| pieces.iter().map(|p| p.letter()).collect::<String>();

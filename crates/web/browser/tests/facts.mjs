@@ -20,7 +20,7 @@ async function compare(page, cases) {
     assert.deepEqual(settled(there[i]), settled(here[i]), JSON.stringify(request).slice(0, 300));
     check(there[i]);
   });
-  console.log(`      ${cases.length} questions, the same answers`);
+  console.error(`      ${cases.length} questions, the same answers`);
 }
 
 // The cases of crates/cli/tests/cli/ask.rs, so that commands, `allclear ask` and the module say the
@@ -33,7 +33,7 @@ await test("every question: the same bytes", "#lab", {}, async () => {
     const there = ask(JSON.stringify(requests[i]));
     assert.equal(still(there), still(here), JSON.stringify(requests[i]));
   });
-  console.log(`      ${requests.length} questions, the same bytes`);
+  console.error(`      ${requests.length} questions, the same bytes`);
 });
 
 const solve = (args) => ({ ask: "pc.solve", ...args });

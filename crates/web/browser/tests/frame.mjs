@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { DESKTOP, PHONE } from "../browser.mjs";
+import { STATES } from "./states.mjs";
 import { address, ready, says, server, shoot, tells, test, text } from "./harness.mjs";
 
 const AFTER = ".lab-boards figure:nth-of-type(3)";
@@ -22,17 +23,13 @@ for (const [width, options] of [["phone", PHONE], ["desktop", DESKTOP]]) {
 
   for (const dark of [false, true]) {
     await test(`every view fits and is pictured (${width}, ${dark ? "dark" : "light"})`, "#book", { ...options, dark }, async (page) => {
-      const views = {
-        pc: "#pc", lunar: "#lunar?card=39", lab: "#lab", book: "#book?c=regions",
-        smash: "#smash?f=....1./....2./.1..3./.2.331/.3.112/131223/212331",
-      };
-      for (const [view, hash] of Object.entries(views)) {
+      for (const [name, [view, hash]] of Object.entries(STATES)) {
         await page.goto(server.url + hash);
         await page.locator(`.view-${view}`).waitFor();
         await ready[view](page);
         const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-        assert.ok(inner <= outer, `${view}: ${inner} > ${outer}`);
-        await shoot(page, `${view}-${width}-${dark ? "dark" : "light"}`);
+        assert.ok(inner <= outer, `${name}: ${inner} > ${outer}`);
+        await shoot(page, `${name}-${width}-${dark ? "dark" : "light"}`);
       }
     });
   }
@@ -56,7 +53,7 @@ await test("by keyboard alone", "#pc", {}, async (page) => {
   for (const key of ["ArrowRight", "ArrowUp", "Space"]) await page.keyboard.press(key);
   assert.equal(await page.locator(".view-pc .board.live .piece").count(), 1);
   // Everything that can be pressed has a name and can be reached.
-  for (const view of ["pc", "lunar", "smash", "lab", "book"]) {
+  for (const view of ["pc", "play", "lunar", "smash", "lab", "book"]) {
     await page.goto(`${server.url}#${view}`);
     await page.locator(`.view-${view}`).waitFor();
     await ready[view](page);
@@ -95,4 +92,46 @@ await test("a broken address opens a view and says what it could not read", "#lu
     await page.locator(`.view-${view}`).waitFor();
     await tells(page, what);
   }
+});
+
+await test("the solver that cannot be loaded says so", "#book", {}, async (page) => {
+  await page.route("**/allclear.wasm", (route) => route.abort());
+  await page.goto(`${server.url}#pc?q=LTISZOJTLSI`);
+  await tells(page, /The solver could not be loaded/);
+  page.problems.length = 0; // the request that failed
+});
+
+await test("a slow machine: the page answers while a search runs", "#pc?q=LTISZOJTLSIZJOISTLZJOISTLZJOISTZ&h=12", {}, async (page) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await page.locator("button", { hasText: "Cancel" }).waitFor();
+  await page.locator("summary", { hasText: "Rules" }).click();
+  await page.locator("button", { hasText: "Cancel" }).click();
+  await says(page, ".status", /Cancelled/);
+  await page.fill("#queue", "IOTSZ");
+  await page.press("#queue", "Enter");
+  await ready.pc(page);
+});
+
+await test("two tabs do not disturb each other", "#pc?q=LTISZOJTLSI", {}, async (page) => {
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}#pc?q=IJLOSTZIJLO`);
+  await Promise.all([ready.pc(page), ready.pc(other)]);
+  assert.match(await text(page, ".status"), /solutions in/);
+  assert.match(await page.evaluate(() => location.hash), /LTISZOJTLSI/);
+  assert.match(await other.evaluate(() => location.hash), /IJLOSTZIJLO/);
+});
+
+await test("another language, and colours for every kind of vision", "#pc?q=LTISZOJTLSI", {}, async (page) => {
+  await ready.pc(page);
+  const colour = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--Z"));
+  const usual = await colour();
+  await page.locator("#settings").click();
+  await page.locator("dialog button", { hasText: "Colour-blind safe" }).click();
+  assert.notEqual(await colour(), usual);
+  await page.locator("dialog button", { hasText: "日本語" }).click();
+  await says(page, "h1", /パーフェクトクリア/);
+  await says(page, ".status", /個の解/);
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "ja");
+  assert.notEqual(await colour(), usual);
 });

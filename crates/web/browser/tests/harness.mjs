@@ -10,7 +10,7 @@ import { ROOT, serve } from "../native.mjs";
 const shots = join(ROOT, "screenshots");
 mkdirSync(shots, { recursive: true });
 const only = process.argv[2];
-let failed = 0;
+let [passed, failed] = [0, 0];
 
 export const server = await serve();
 export const browser = await start();
@@ -22,20 +22,23 @@ export async function test(name, hash, options, body) {
   try {
     await body(page);
     assert.deepEqual(page.problems, []);
+    passed++;
     console.log(`ok    ${name} (${Math.round(performance.now() - begin)} ms)`);
   } catch (error) {
     failed++;
-    console.log(`FAIL  ${name}\n${error.stack ?? error}`);
+    console.log(`FAIL  ${name}: ${String(error.message ?? error).split("\n")[0]}`);
+    console.error(error.stack ?? error);
     await shoot(page, `failed-${failed}`).catch(() => {});
   }
   await page.context().close();
 }
 
-/** Closes everything; how many tests failed. */
+/** Closes everything, and tells how many tests failed; that many is returned. */
 export async function end() {
   await browser.close();
   const status = await server.close();
   if (status !== 0) { failed++; console.log(`FAIL  allclear serve ended with ${status}`); }
+  console.log(`${passed} passed, ${failed} failed`);
   return failed;
 }
 
@@ -62,7 +65,9 @@ export const many = (page, selector, count) => page.waitForFunction(
 
 /** Waits until a view shows all it has to show. */
 export const ready = {
-  pc: (page) => says(page, ".status", /solutions? in|only solution|no perfect clear|Cancelled/),
+  pc: (page) => page.waitForFunction(() => document.querySelector(".view-pc progress")?.hidden
+    && /\S/.test(document.querySelector(".status").textContent) && !document.querySelector(".step-picture:empty")),
+  play: (page) => page.locator(".play-board .ghost").waitFor(),
   lunar: (page) => says(page, ".notice", /From here|no solution/),
   smash: (page) => many(page, ".pairs svg", 8),
   lab: (page) => page.locator(".lab-boards figure:nth-of-type(3) .words").waitFor(),

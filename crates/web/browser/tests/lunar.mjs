@@ -73,6 +73,24 @@ await test("mouse and swipe slide a piece, and a board of one's own", "#lunar?ca
   await says(page, ".notice", /no solution at all/);
 });
 
+await test("a sheet of puzzles is printed, answers on the last page", "#lunar", {}, async (page) => {
+  await ready.lunar(page);
+  await page.locator("button[data-key=easy]").click();
+  await page.locator("button", { hasText: "Print a sheet" }).click();
+  await page.locator("dialog button:enabled", { hasText: "Print" }).waitFor();
+  assert.equal(await page.locator(".sheet figure .moon").count(), 6);
+  assert.equal(await page.locator(".answers li").count(), 6);
+  for (const paper of ["A4", "Letter"]) {
+    await page.locator("dialog button", { hasText: paper }).click();
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    // Two pages of the paper that was chosen.
+    const boxes = [...pdf.toString("latin1").matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)].map(([, width]) => Math.round(Number(width)));
+    assert.deepEqual(boxes, Array(2).fill(paper === "A4" ? 595 : 612), paper);
+  }
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+});
+
 await test("a new board of each difficulty", "#lunar", {}, async (page) => {
   await ready.lunar(page);
   for (const level of ["easy", "medium", "hard", "expert"]) {

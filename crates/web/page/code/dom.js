@@ -1,5 +1,7 @@
 // Making elements, and a few things that every view needs.
 
+import { T } from "./text.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 function fill(element, attributes, children) {
@@ -47,6 +49,10 @@ const ICONS = {
   turn: "M20 12a8 8 0 1 1-3-6M20 4v4h-4",
   drop: "M12 4v11M7 11l5 5 5-5M5 20h14",
   close: "M6 6l12 12M18 6L6 18",
+  file: "M6 3h8l4 4v14H6zM14 3v4h4",
+  table: "M4 5h16v14H4zM4 10h16M4 15h16M10 5v14",
+  pages: "M8 4h11v13H8zM5 8v13h11",
+  chat: "M4 5h16v11H9l-5 4z",
 };
 
 /** A button with an icon and a name; the name is shown unless `bare`. */
@@ -126,9 +132,26 @@ export async function told(promise) {
 export async function copy(text, what) {
   try {
     await navigator.clipboard.writeText(text);
-    toast(`${what} copied.`);
+    toast(T.copied(what));
   } catch {
-    prompt(`Copy ${what.toLowerCase()}:`, text);
+    prompt(T.copyThis(what), text);
+  }
+}
+
+/** Hands a file to the reader; `content` is text or a blob. */
+export function download(name, content, type = "text/plain") {
+  const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
+  h("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Copies an image, or hands it out as a file where that is not possible. */
+export async function copyImage(blob, name) {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
+    toast(T.imageCopied);
+  } catch {
+    download(name, blob);
   }
 }
 

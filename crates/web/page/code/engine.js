@@ -1,47 +1,67 @@
-// The page's side of the solvers, on top of the npm package (`packages/npm`). Short questions go
-// to one worker, long searches each to their own, so that the page always answers.
+// The page's side of the solvers, on top of the npm package (`packages/npm`). Short questions share
+// one worker; whoever wants to hear of progress, or may cancel, gets a worker alone, so that the
+// others are answered meanwhile.
 
 import { AllclearError, createClient } from "../allclear/browser.js";
+import { T } from "./text.js";
 
-/** An error whose message is a sentence for the reader. */
-export class Told extends Error {}
+/** An error whose message is a sentence for the reader; `kind` is for programs. */
+export class Told extends Error {
+  constructor(message, kind = "") {
+    super(message);
+    this.kind = kind;
+    this.cancelled = kind === "cancelled";
+  }
+}
 
 /** A library's line as a sentence: `no such piece` → `No such piece.` */
 const sentence = (line) =>
   line.charAt(0).toUpperCase() + line.slice(1) + (/[.!?]$/.test(line) ? "" : ".");
 
-const quick = createClient({ workers: 1 });
-const searches = createClient({ workers: 16 });
-for (const client of [quick, searches]) client.catch(() => {}); // told to whoever asks
+/** A client that is made when it is first asked; if that fails, the next question tries again. */
+function lazily(workers) {
+  let made = null;
+  const get = () => made ??= createClient({ workers }).catch(() => {
+    made = null;
+    throw new Told(T.engine.unloadable(), "unloadable");
+  });
+  get().catch(() => {}); // at once: the first question will come soon
+  return get;
+}
+
+const quick = lazily(1);
+const searches = lazily(16);
 
 function told(error) {
-  const memory = error.kind === "internal" && /memory|unreachable|allocat/i.test(error.message);
-  const line = memory
-    ? "This needs more memory than the page may use. Try a smaller question, or the command line."
-    : error.kind === "internal" ? `Something went wrong inside the solver (${error.message}).` : sentence(error.message);
-  return error instanceof AllclearError ? new Told(line) : error;
+  if (!(error instanceof AllclearError)) return error;
+  if (error.kind !== "internal") return new Told(sentence(error.message), error.kind);
+  const memory = /memory|unreachable|allocat/i.test(error.message);
+  return memory ? new Told(T.engine.memory, "too_big") : new Told(T.engine.crash(error.message), "internal");
 }
 
 async function asked(client, run) {
   try {
-    return await run(await client);
+    return await run(await client());
   } catch (error) {
     throw told(error);
   }
 }
 
-/** Asks a short question. */
-export const ask = (name, args) => asked(quick, (client) => client.ask(name, args));
+/**
+ * Asks a question. `onPart` hears of parts of the reply before it, which are then not in it;
+ * `onProgress` of { what, done, total }; an aborted `signal` cancels at once.
+ */
+export function ask(name, args = {}, { onPart, onProgress, signal } = {}) {
+  if (!onPart && !onProgress && !signal) return asked(quick, (client) => client.ask(name, args));
+  const cancelled = (error) => { throw signal?.aborted ? new Told(T.engine.cancelled, "cancelled") : error; };
+  return asked(searches, (client) => client.ask(name, args, { onPart, onProgress, signal })).catch(cancelled);
+}
 
 /** Gives bytes to all searches from now on, if the solver finds them good. */
 export const provide = (name, bytes) => asked(searches, (client) => client.provide(name, bytes));
 
 /** Starts a long search: `{ result, cancel }`. */
 export function search(name, args, onPart) {
-  const stop = new AbortController();
-  const cancelled = Object.assign(new Told("Cancelled."), { cancelled: true });
-  return {
-    result: asked(searches, (client) => client.ask(name, args, { onPart, signal: stop.signal })),
-    cancel: () => stop.abort(cancelled),
-  };
+  const control = new AbortController();
+  return { result: ask(name, args, { onPart, signal: control.signal }), cancel: () => control.abort() };
 }

@@ -2,16 +2,27 @@
 
 import { h, toast, typing } from "./dom.js";
 import * as link from "./link.js";
+import { T } from "./text.js";
 
 const VIEWS = {
-  pc: { title: "Perfect clear", load: () => import("./perfect/view.js") },
-  lunar: { title: "Lunar Lockout", load: () => import("./lunar/view.js") },
-  smash: { title: "Smash the Code", load: () => import("./smash/view.js") },
-  lab: { title: "Bitboard lab", load: () => import("./lab/view.js") },
-  book: { title: "Book", load: () => import("./book/view.js") },
+  pc: () => import("./perfect/view.js"),
+  play: () => import("./play/view.js"),
+  lunar: () => import("./lunar/view.js"),
+  smash: () => import("./smash/view.js"),
+  lab: () => import("./lab/view.js"),
+  book: () => import("./book/view.js"),
 };
 
 const main = document.getElementById("main");
+for (const tab of document.querySelectorAll(".tabs a")) {
+  tab.replaceChildren(h("span", { class: "wide" }, T.views[tab.dataset.view]), h("span", { class: "narrow" }, T.short[tab.dataset.view]));
+}
+for (const name of ["theme", "settings"]) {
+  const element = document.getElementById(name);
+  element.setAttribute("aria-label", T.frame[name]);
+  element.title = T.frame[name];
+}
+document.getElementById("settings").addEventListener("click", async () => (await import("./settings.js")).open());
 let shown = null; // { name, view }
 let turn = 0;
 
@@ -22,16 +33,16 @@ async function show(hash = location.hash) {
     if (name) broken = name;
     [name, params] = ["pc", new URLSearchParams()];
   }
-  if (broken) toast(`The address has a part that cannot be read: ${broken.slice(0, 60)}`, "bad");
+  if (broken) toast(T.frame.broken(broken.slice(0, 60)), "bad");
   const mine = ++turn;
   if (shown?.name === name && shown.view.update) {
     shown.view.update(params);
     return;
   }
-  const module = await VIEWS[name].load();
+  const module = await VIEWS[name]();
   if (mine !== turn) return;
   shown?.view.leave?.();
-  document.title = `${VIEWS[name].title} · allclear`;
+  document.title = `${T.views[name]} · allclear`;
   for (const tab of document.querySelectorAll(".tabs a")) {
     if (tab.dataset.view === name) tab.setAttribute("aria-current", "page");
     else tab.removeAttribute("aria-current");
@@ -68,7 +79,7 @@ addEventListener("keydown", (event) => {
 async function take(text) {
   text = text.trim();
   if (!text) return;
-  const own = text.match(/#(pc|lunar|smash|lab|book)([=?]\S*)?$/);
+  const own = text.match(/#(pc|play|lunar|smash|lab|book)([=?]\S*)?$/);
   if (own && /^(https?:\S*)?#/.test(text)) {
     go(own[0]);
     return;
@@ -76,7 +87,7 @@ async function take(text) {
   const { recognise } = await import("./recognise.js");
   const found = recognise(text);
   if (found) go(link.hash(found.view, found.values));
-  else toast("That is neither a fumen, nor a Lunar Lockout board, nor a Smash the Code turn.", "bad");
+  else toast(T.frame.unknown, "bad");
 }
 
 addEventListener("paste", (event) => {
@@ -90,7 +101,7 @@ addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", async (event) => {
   event.preventDefault();
   const file = event.dataTransfer.files[0];
-  if (file && file.size > 100_000) return toast("That file is too large to be a puzzle.", "bad");
+  if (file && file.size > 100_000) return toast(T.frame.large, "bad");
   take(file ? await file.text() : event.dataTransfer.getData("text"));
 });
 

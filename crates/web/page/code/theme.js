@@ -1,23 +1,29 @@
-// Sets dark or light before the first paint. No choice made: the system's is followed.
+// Sets dark or light, and the colours of pieces, before the first paint. No choice made: the
+// system's is followed.
 (() => {
   const root = document.documentElement;
-  const saved = () => {
-    try { return localStorage.getItem("theme"); } catch { return null; }
+  const saved = (name) => {
+    try { return localStorage.getItem(name); } catch { return null; }
   };
-  const apply = (theme) => {
-    if (theme) root.dataset.theme = theme; else delete root.dataset.theme;
+  const keep = (name, value) => {
+    try {
+      if (value) localStorage.setItem(name, value); else localStorage.removeItem(name);
+    } catch { /* private windows may refuse; the choice then lasts until the page is closed */ }
   };
-  apply(saved());
+  const apply = (name, value) => {
+    if (value) root.dataset[name] = value; else delete root.dataset[name];
+  };
+  for (const name of ["theme", "colours"]) apply(name, saved(name));
+  /** Chooses a theme ("light", "dark" or "") or colours ("distinct" or ""). */
+  window.chooseLook = (name, value) => {
+    apply(name, value);
+    keep(name, value);
+  };
   addEventListener("DOMContentLoaded", () => {
     document.getElementById("theme").addEventListener("click", () => {
-      const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-      const system = dark ? "dark" : "light";
-      const now = root.dataset.theme ?? system;
-      const next = now === "dark" ? "light" : "dark";
-      apply(next === system ? null : next);
-      try {
-        if (next === system) localStorage.removeItem("theme"); else localStorage.setItem("theme", next);
-      } catch { /* private windows may refuse; the choice then lasts until the page is closed */ }
+      const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+      const next = (root.dataset.theme ?? system) === "dark" ? "light" : "dark";
+      window.chooseLook("theme", next === system ? "" : next);
     });
   });
 })();

@@ -94,6 +94,7 @@ impl Run for Args {
         let mut sources = Sources::default();
         let field = self.field.as_deref().map(field_text).transpose()?;
         let request = Request {
+            detail: false,
             field: field.map(|text| sources.take("field", text)),
             hold: self.hold.clone(),
             queue: self.queue.clone(),

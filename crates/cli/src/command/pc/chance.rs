@@ -143,6 +143,7 @@ impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let mut sources = Sources::default();
         let request = Request {
+            nested: false,
             study: self.question.request(&mut sources)?,
             previews: self.previews,
             heights: self.heights.clone(),
@@ -211,7 +212,7 @@ impl Args {
         if let Some(weighted) = reply.weighted {
             writeln!(context.out, "as a 7-bag deals them: {at_least}{:.4} %", 100.0 * weighted)?;
         }
-        for Branch { start, solvable, total } in reply.tree.iter().flatten() {
+        for Branch { start, solvable, total, .. } in reply.tree.iter().flatten() {
             writeln!(context.out, "{start:<8} {at_least}{}", share(*solvable, *total))?;
         }
         for queue in reply.failed.iter().flatten() {

@@ -129,6 +129,8 @@ impl Run for Args {
         let shapes = read_shapes(&self.shape)?;
         let listed = self.sort != Sort::Input || self.cutoff.is_some() || self.accumulate;
         let request = Request {
+            list: false,
+            limit: None,
             shape: shapes.iter().map(|shape| shape.text.clone()).collect(),
             pattern: sources.take("pattern", pattern_text(&self.pattern)?),
             mirror: self.mirror,

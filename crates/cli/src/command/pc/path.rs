@@ -77,6 +77,7 @@ impl Run for Args {
         let files = self.list.claim()?;
         let mut sources = Sources::default();
         let request = Request {
+            effort: false,
             study: self.question.request(&mut sources)?,
             saved: self.saved.clone(),
             bags: self.bags.request(),

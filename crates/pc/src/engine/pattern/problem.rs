@@ -166,6 +166,31 @@ impl Problem {
         )
     }
 
+    /// The steps with which a word gets the most points for a shape; `None` if it cannot build it.
+    pub fn steps_of(
+        &self,
+        shape: &[Group],
+        words: &QueueSet,
+        word: usize,
+        measure: &mut impl Measure,
+    ) -> Option<Solution> {
+        by_size!(shape.len(), self.height, self.steps_in::<C, _, H, N>(shape, words, word, measure))
+    }
+
+    fn steps_in<C: Bits, M: Measure, const H: usize, const N: usize>(
+        &self,
+        shape: &[Group],
+        words: &QueueSet,
+        word: usize,
+        measure: &mut M,
+    ) -> Option<Solution> {
+        let cells = shape.iter().fold(Field24::EMPTY, |all, group| all | group.board());
+        let tiles = Tiles::<C>::within(self.field, self.height, cells)?;
+        let tiling = tiling_of(&tiles, shape)?;
+        let mut builder = self.builder::<C, H, N>(&tiles, search::memory(&Job::default()));
+        Scoring::new(builder.tiling(&tiles, &tiling, words), measure).solution(word)
+    }
+
     /// Calls `each` with the number of every solution and what its queues can get for it. Solutions
     /// are given by their groups in the rows of the field; what is no tiling is left out.
     pub fn scores(

@@ -74,6 +74,7 @@ export function mount(root, params) {
       h("div", { class: "row" }, choice("Difficulty", LEVELS, level, (value) => { level = value; }), makeButton),
       h("div", { class: "row" },
         button("Draw your own", () => editing(true), { icon: "edit" }),
+        button("Print a sheet", async () => (await import("./sheet.js")).openSheet(level, seed++), { icon: "pages" }),
         button("Copy link", () => copy(link.address("lunar", values()), "Link"), { icon: "link" }),
         button("Copy as text", copyText, { icon: "copy" }))));
 

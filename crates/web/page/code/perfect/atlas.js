@@ -2,6 +2,7 @@
 // all solutions of an empty 4-line field are looked up. It is kept between visits.
 
 import { Told, provide } from "../engine.js";
+import { T } from "../text.js";
 
 const url = new URL("../../srs4.atlas", import.meta.url).href;
 const KEPT = "atlas"; // not "allclear-…": the copies of the page come and go with its version
@@ -34,7 +35,7 @@ export async function recall() {
 export async function download() {
   if (ready) return ready;
   const response = await fetch(url).catch(() => null);
-  if (!response?.ok) throw new Told(`The atlas could not be downloaded${response ? ` (${response.status})` : ""}.`);
+  if (!response?.ok) throw new Told(T.atlas.failed(response?.status));
   const copy = response.clone();
   const answer = await use(response);
   await (await cache().catch(() => null))?.put(url, copy).catch(() => {}); // a full disk is no error

@@ -3,6 +3,7 @@
 
 import { button, choice, h, s } from "../dom.js";
 import { Grid, piece } from "../grid.js";
+import { cellsOf } from "./picture.js";
 
 export const WIDTH = 10;
 const EMPTY_ROW = "_".repeat(WIDTH);
@@ -120,6 +121,23 @@ export class FieldEditor {
     this.draw();
   }
 
+  /** Draws a move { groups, chance } over the field, or none. */
+  mark(move) {
+    this.marked = move;
+    this.draw();
+  }
+
+  #marks() {
+    if (!this.marked) return [];
+    const { height } = this;
+    const { groups, chance } = this.marked;
+    const cells = groups.flatMap(cellsOf);
+    const middle = (n) => cells.reduce((sum, cell) => sum + cell[n], 0) / cells.length + 0.5;
+    const top = Math.max(...cells.map(([, y]) => y)) + 1;
+    return [...groups.map((group) => piece(cellsOf(group), height, group.piece, "marked")),
+      s("text", { class: "mark-text", x: Math.min(7.8, Math.max(2.2, middle(0))), y: height - Math.min(height - 0.6, top + 0.55), "font-size": 0.8 }, chance)];
+  }
+
   draw() {
     const { height } = this;
     this.grid.cells.replaceChildren();
@@ -131,7 +149,7 @@ export class FieldEditor {
     }
     this.over.replaceChildren(...(this.limit ? [
       s("line", { class: "limit", x1: 0, x2: WIDTH, y1: height - this.limit, y2: height - this.limit }),
-    ] : []));
+    ] : []), ...this.#marks());
     this.undoButton.disabled = !this.past.length;
     this.redoButton.disabled = !this.future.length;
   }

@@ -1,4 +1,4 @@
-// Pictures of solutions: SVG for the page, PNG for sharing.
+// Pictures of fields with pieces on them.
 
 import { s } from "../dom.js";
 import { frame, piece, shape } from "../grid.js";
@@ -7,7 +7,7 @@ import { frame, piece, shape } from "../grid.js";
 export const cellsOf = (group) => group.cells.map((cell) => [cell % 10, Math.floor(cell / 10)]);
 
 /** The cells of rows (lowest first) by letter. */
-function* painted(rows) {
+export function* painted(rows) {
   for (let y = 0; y < rows.length; y++) {
     for (let x = 0; x < 10; x++) if (rows[y][x] !== "_") yield [x, y, rows[y][x]];
   }
@@ -41,38 +41,3 @@ const SPAWN = {
 };
 export const piecePicture = (name) => s("svg", { viewBox: `0 ${name === "I" ? -0.5 : 0} 4 2`, class: "mini-piece", "aria-hidden": "true" },
   s("path", { class: `piece fill-${name}`, d: shape(SPAWN[name], name === "I" ? 1 : 2) }));
-
-const CELL = 32;
-
-/** A PNG of a solution as a blob. */
-export async function png(rows, solution) {
-  const style = getComputedStyle(document.documentElement);
-  // A colour that differs between light and dark is only known on an element that uses it.
-  const probe = document.body.appendChild(document.createElement("i"));
-  const colour = (name) => {
-    probe.style.color = style.getPropertyValue(name) ? `var(${name})` : name;
-    return getComputedStyle(probe).color;
-  };
-  const canvas = document.createElement("canvas");
-  canvas.width = 10 * CELL;
-  canvas.height = solution.height * CELL;
-  const context = canvas.getContext("2d");
-  context.fillStyle = colour("--sunk");
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.scale(CELL, CELL);
-  context.lineJoin = "round";
-  context.lineWidth = 0.16;
-  const fill = (cells, name, alpha = 1) => {
-    context.globalAlpha = alpha;
-    context.fillStyle = context.strokeStyle = colour(`--${name}`);
-    const path = new Path2D(shape(cells, solution.height));
-    context.fill(path);
-    context.stroke(path);
-    context.globalAlpha = 1;
-  };
-  const old = [...painted(rows)].map(([x, y]) => [x, y]);
-  if (old.length) fill(old, "X", 0.45);
-  for (const group of solution.groups) fill(cellsOf(group), group.piece);
-  probe.remove();
-  return new Promise((done) => canvas.toBlob(done, "image/png"));
-}

@@ -1,97 +1,160 @@
-// Perfect clear: a field, a queue, and every way to clear it.
+// Perfect clears: one field, its rules, and every question about them.
 
-import { ask, search } from "../engine.js";
-import { button, copy, field, h, plural, select, told, toast } from "../dom.js";
+import { button, choice, copy, field, h, select, told } from "../dom.js";
+import { ask } from "../engine.js";
 import * as link from "../link.js";
+import { T } from "../text.js";
 import * as atlas from "./atlas.js";
 import { FieldEditor, picture, trimmed } from "./field.js";
+import { patternInput } from "./pattern.js";
 import { piecePicture } from "./picture.js";
-import { Results } from "./results.js";
+import { QUESTIONS } from "./questions/index.js";
+import { Runner } from "./runner.js";
 
-const DROPS = [["softdrop", "Soft drop: slides and spins"], ["harddrop", "Hard drop only"], ["tsoft", "Only T may slide and spin"], ["tucks", "Slides, no spins"]];
-const HEIGHTS = [["", "Shortest"], ...Array.from({ length: 12 }, (_, i) => [String(i + 1), plural(i + 1, "line")])];
-const HOLDS = [["", "Empty"], ..."IJLOSTZ".split("").map((piece) => [piece, piece])];
+const letters = (text) => text.toUpperCase().replace(/[^IJLOSTZ]/g, "");
+const DROPS = Object.entries(T.rules.drops);
+const HEIGHTS = [["", T.rules.shortest], ...Array.from({ length: 12 }, (_, i) => [String(i + 1), T.lines(i + 1)])];
+const HOLDS = [["", T.rules.empty], ...[..."IJLOSTZ"].map((piece) => [piece, piece])];
+const MODES = Object.entries(T.rules.modes);
 const EXAMPLE_QUEUE = "LTISZOJTLSI";
-const MOST_SOLUTIONS = 20_000;
+
+/** name → [its name in a link, its default]. What is as usual is left out of a link. */
+const STATE = {
+  question: ["w", "solve"], queue: ["q", EXAMPLE_QUEUE], hold: ["hold", ""], pattern: ["p", "*p7"], height: ["h", ""],
+  kicks: ["k", "srs"], drop: ["d", "softdrop"], mode: ["m", ""], noHold: ["nohold", false], save: ["keep", ""],
+  saved: ["saved", ""], wanted: ["x", "T I||O !S"], shapes: ["shape", ""], mirror: ["mirror", false], follow: ["follow", ""],
+  exclude: ["exclude", ""], table: ["t", "guideline"], b2b: ["b2b", false], previews: ["see", 5], bag: ["bag", ""],
+};
+/** Always in a link, as the page's own default may change. */
+const ALWAYS = ["queue", "pattern"];
 
 export function mount(root, params) {
-  const state = { queue: EXAMPLE_QUEUE, hold: "", height: "", kicks: "srs", drop: "softdrop", noHold: false, save: "" };
-  let job = null;
-  let wanted = ""; // the name of the solution that is looked at, unless it is the first
+  const state = Object.fromEntries(Object.entries(STATE).map(([name, [, value]]) => [name, value]));
+  const question = () => QUESTIONS.find(({ id }) => id === state.question);
+  let wanted = ""; // the name of the item that is looked at, unless it is the first
   let stamp = 0;
+  let taking = 0;
   let fumen = "";
+  let latest = params;
+  let ready = false; // the rotation systems are known
 
   const editor = new FieldEditor({ change: () => stale() });
+  /** Controls by what they set; `show` puts the state's value into each. */
+  const shows = [];
+  const bind = (name, element, { read = (e) => e.value, write = (e, value) => { e.value = value; } } = {}) => {
+    shows.push(() => write(element, state[name]));
+    element.addEventListener("input", () => { state[name] = read(element); stale(); });
+    return element;
+  };
+  const picker = (name, options) => bind(name, select(options, state[name], () => {}));
+  const check = (name, text) => h("label", { class: "check" },
+    bind(name, h("input", { type: "checkbox" }), { read: (e) => e.checked, write: (e, value) => { e.checked = value; } }), text);
+  const typed = (name, attributes) => bind(name, h("input", { type: "text", spellcheck: "false", autocomplete: "off", onkeydown: enter, ...attributes }));
+  function enter(event) { if (event.key === "Enter") run(); }
+
   const chips = h("div", { class: "chips", "aria-hidden": "true" });
-  const queue = h("input", {
-    type: "text", class: "queue", spellcheck: "false", autocapitalize: "characters", autocomplete: "off",
-    oninput: (event) => { state.queue = event.target.value.toUpperCase().replace(/[^IJLOSTZ]/g, ""); stale(); },
-    onkeydown: (event) => { if (event.key === "Enter") solve(); },
+  const queue = bind("queue", h("input", {
+    type: "text", id: "queue", class: "queue", spellcheck: "false", autocapitalize: "characters", autocomplete: "off", onkeydown: enter,
+  }), {
+    read: (e) => letters(e.value),
+    write: (e, value) => { if (document.activeElement !== e || letters(e.value) !== value) e.value = value; },
   });
-  const hold = select(HOLDS, "", (value) => { state.hold = value; stale(); });
-  const height = select(HEIGHTS, "", (value) => { state.height = value; editor.setLimit(value ? Number(value) : null); stale(); });
-  const kicks = select([["srs", "SRS"]], "srs", (value) => { state.kicks = value; stale(); });
-  const drop = select(DROPS, "softdrop", (value) => { state.drop = value; stale(); });
-  const save = select([["", "Any piece"], ...HOLDS.slice(1)], "", (value) => { state.save = value; stale(); });
-  const noHold = h("input", { type: "checkbox", onchange: (event) => { state.noHold = event.target.checked; stale(); } });
-  const solveButton = button("Find perfect clears", () => solve(), { kind: "main", key: "Enter" });
-  const cancelButton = button("Cancel", () => job?.cancel(), { icon: "close", hidden: true });
-  const status = h("p", { class: "status", "aria-live": "polite" });
-  const atlasButton = button("Download the atlas", fetchAtlas);
-  const atlasNote = h("small", {}, "770 kB, once: the first answer for an empty 4-line field then comes without a search.");
-  const bar = h("progress", { hidden: true, "aria-label": "Search" });
-  const results = new Results({
-    share: (name) => link.address("pc", { ...values(), s: name }),
-    picked: (number, name) => {
-      if (results.wanted) return; // the one that the link means is still to come
-      wanted = number ? name : "";
-      save_();
-    },
+  const pattern = patternInput({ id: "pattern", change: (text) => { state.pattern = text; stale(); }, enter: run });
+  const follow = patternInput({ id: "follow", change: (text) => { state.follow = text; stale(); }, enter: run, optional: true });
+  const seen = h("output", {});
+  const previews = bind("previews", h("input", { type: "range", min: 0, max: 6, "aria-label": T.best.previews }), {
+    read: (e) => Number(e.value), write: (e, value) => { e.value = value; seen.textContent = T.best.seen(Number(value)); },
+  });
+  previews.addEventListener("input", () => { seen.textContent = T.best.seen(Number(previews.value)); });
+  const kicks = picker("kicks", [["srs", "SRS"]]);
+
+  /** Inputs by name; a question names those that it shows. */
+  const inputs = {
+    queue: h("div", { class: "stack tight" },
+      h("div", { class: "queue-row" },
+        field(T.inputs.hold, picker("hold", HOLDS)),
+        h("div", { class: "field" }, h("label", { class: "label", for: "queue" }, T.inputs.queue), queue),
+        button(T.inputs.random, random, { icon: "dice", bare: true })), chips),
+    pattern: h("div", { class: "field" }, h("label", { class: "label", for: "pattern" }, T.inputs.pattern), pattern.element),
+    saved: field(T.inputs.saved, typed("saved", { class: "mono", placeholder: T.inputs.savedIdea })),
+    wanted: field(T.inputs.wanted, typed("wanted", { class: "mono" }), T.inputs.wantedNote),
+    shapes: field(T.inputs.shapes, bind("shapes", h("textarea", { rows: 2, spellcheck: "false", placeholder: T.inputs.shapesIdea })), T.inputs.shapesNote),
+    mirror: check("mirror", T.inputs.mirror),
+    setup: h("div", { class: "stack tight" }, h("p", { class: "small quiet" }, T.setup.note),
+      h("div", { class: "field" }, h("label", { class: "label", for: "follow" }, T.inputs.follow), follow.element),
+      h("div", { class: "fields" }, field(T.inputs.exclude, picker("exclude", Object.entries(T.setup.exclude))))),
+    score: h("div", { class: "fields" }, field(T.inputs.table, picker("table", [["guideline", "Guideline"], ["jstris", "Jstris"], ["tetrio", "TETR.IO"]])), check("b2b", T.inputs.b2b)),
+    previews: h("div", { class: "fields" }, h("div", { class: "field" }, h("span", { class: "label" }, seen), previews),
+      field(T.inputs.bag, typed("bag", { class: "queue small-input", placeholder: T.inputs.bagIdea }))),
+  };
+  const aliases = { optionalPattern: "pattern" };
+  const rules = {
+    height: field(T.rules.height, bind("height", select(HEIGHTS, "", () => {}))),
+    save: field(T.rules.save, picker("save", [["", T.rules.anyPiece], ...HOLDS.slice(1)])),
+    mode: field(T.rules.mode, picker("mode", MODES)),
+  };
+  const atlasButton = button(T.atlas.download, fetchAtlas);
+  const atlasNote = h("small", {}, T.atlas.note);
+  const tabs = choice(T.questions.label, QUESTIONS.map(({ id }) => [id, T.questions[id].name]), state.question, (id) => {
+    state.question = id;
+    history.pushState(null, "", location.hash); // the back button leads to the question before
+    stale();
+  }, { class: "choice questions" });
+  const lede = h("p", { class: "lede" });
+  const ask_ = button(T.questions.solve.button, () => run(), { kind: "main", key: "Enter" });
+  const runner = new Runner({
+    start: ask_,
+    changed: (name) => { wanted = name; save(); },
+    mark: (item) => editor.mark(item),
+    solve: (text) => { go("solve", { queue: text, hold: "" }); },
+    address: (name) => link.address("pc", values(name)),
   });
 
   root.append(
-    h("header", {}, h("h1", {}, "Perfect clear"), h("p", { class: "lede" },
-      "Paint a field, type the pieces to come, and see every way to leave it empty. Paste a fumen anywhere.")),
+    h("header", {}, h("h1", {}, T.views.pc), lede),
     h("div", { class: "split" },
       h("div", { class: "stack" }, editor.element),
       h("div", { class: "stack" },
+        tabs,
         h("div", { class: "card stack" },
-          h("div", { class: "queue-row" },
-            field("Hold", hold),
-            h("div", { class: "field" }, h("label", { class: "label", for: "queue" }, "Queue"), (queue.id = "queue", queue)),
-            button("Random queue", random, { icon: "dice", bare: true })),
-          chips,
-          h("details", {}, h("summary", {}, "Rules"),
+          Object.values(inputs),
+          h("details", {}, h("summary", {}, T.rules.label),
             h("div", { class: "stack" },
-              h("div", { class: "fields" }, field("Height", height), field("Rotation", kicks), field("Drop", drop), field("Must keep", save)),
-              h("label", { class: "check" }, noHold, "Hold may not be used"),
+              h("div", { class: "fields" }, rules.height, field(T.rules.rotation, kicks), field(T.rules.drop, picker("drop", DROPS)), rules.save, rules.mode),
+              check("noHold", T.rules.noHold),
               h("div", { class: "row atlas" }, atlasButton, atlasNote))),
-          h("div", { class: "row" }, solveButton, cancelButton,
+          h("div", { class: "row" }, ask_, runner.cancel,
             h("span", { class: "grow" }),
-            button("Fumen", () => copy(fumen, "Fumen of the field"), { icon: "copy", title: "Copy the field as fumen", "aria-label": "Copy the field as fumen", kind: "share" }),
-            button("Link", () => copy(link.address("pc", values()), "Link"), { icon: "link", title: "Copy a link to this field and queue", "aria-label": "Copy a link to this field and queue", kind: "share" })),
-          h("div", { class: "stack tight" }, bar, status)),
-        results.element)));
+            button(T.share.fumen, () => copy(fumen, T.share.fieldFumen), { icon: "copy", title: T.share.copyField, "aria-label": T.share.copyField, kind: "share" }),
+            button(T.share.link, () => copy(link.address("pc", values(wanted)), T.share.link), { icon: "link", title: T.share.fieldLink, "aria-label": T.share.fieldLink, kind: "share" })),
+          h("div", { class: "stack tight" }, runner.bar, runner.status)),
+        runner.element)));
 
-  const values = () => ({
-    f: trimmed(editor.rows).length ? fumen : "", q: state.queue, hold: state.hold, h: state.height,
-    k: state.kicks === "srs" ? "" : state.kicks, d: state.drop === "softdrop" ? "" : state.drop,
-    nohold: state.noHold ? 1 : "", keep: state.save, s: wanted,
-  });
+  function values(name) {
+    const { inputs: used, rules: ruled } = question();
+    const needed = new Set(["question", "kicks", "drop", "noHold", "hold", "queue", "pattern", ...used, ...ruled]);
+    if (used.includes("setup")) for (const one of ["follow", "exclude"]) needed.add(one);
+    if (used.includes("score")) for (const one of ["table", "b2b"]) needed.add(one);
+    if (used.includes("previews")) needed.add("bag");
+    const patterned = used.includes("pattern") || used.includes("optionalPattern");
+    const kept = Object.entries(STATE).filter(([key]) => needed.has(key) && (key === "queue" || key === "hold" ? used.includes("queue") : key !== "pattern" || patterned));
+    return {
+      f: trimmed(editor.rows).length ? fumen : "",
+      ...Object.fromEntries(kept.map(([key, [short, usual]]) => [short, ALWAYS.includes(key) || state[key] !== usual ? (state[key] === true ? 1 : state[key]) : ""])),
+      s: name,
+    };
+  }
 
-  function save_() { link.write("pc", values()); }
+  function save() { link.write("pc", values(wanted)); }
 
   /** Something changed: what is shown no longer answers what is asked. */
   async function stale() {
-    job?.cancel();
-    idle();
     wanted = "";
-    results.reset([], {});
-    status.textContent = "";
-    status.className = "status";
-    showQueue();
+    runner.clear();
+    editor.mark(null);
+    show();
     await encodeField();
-    save_();
+    save();
   }
 
   async function encodeField() {
@@ -100,9 +163,21 @@ export function mount(root, params) {
     if (mine === stamp && answer) fumen = answer.fumen;
   }
 
-  function showQueue() {
-    if (document.activeElement !== queue || queue.value.toUpperCase() !== state.queue) queue.value = state.queue;
+  /** Shows the state: which inputs, with what in them. */
+  function show() {
+    const { id, inputs: used, rules: ruled } = question();
+    const names = used.map((name) => aliases[name] ?? name);
+    for (const [name, element] of Object.entries(inputs)) element.hidden = !names.includes(name);
+    for (const [name, element] of Object.entries(rules)) element.hidden = !ruled.includes(name);
+    for (const write of shows) write();
+    if (document.activeElement !== pattern.input && pattern.input.value !== state.pattern) pattern.set(state.pattern);
+    if (document.activeElement !== follow.input && follow.input.value !== state.follow) follow.set(state.follow);
+    pattern.input.placeholder = used.includes("optionalPattern") ? T.pattern.optional : "*p7";
     chips.replaceChildren(...[...state.queue].map((piece) => piecePicture(piece)));
+    tabs.show(id);
+    lede.textContent = T.questions[id].lede;
+    ask_.lastChild.textContent = T.questions[id].button;
+    editor.setLimit(state.height && ruled.includes("height") ? Number(state.height) : null);
   }
 
   function random() {
@@ -115,13 +190,21 @@ export function mount(root, params) {
       return pieces.join("");
     };
     state.queue = (bag() + bag()).slice(0, 11);
-    state.hold = hold.value = "";
-    stale().then(() => solve());
+    state.hold = "";
+    queue.value = state.queue;
+    stale().then(() => run());
+  }
+
+  /** Another question with some other values, as a new entry of the history. */
+  function go(id, changes) {
+    Object.assign(state, { question: id }, changes);
+    history.pushState(null, "", link.hash("pc", values("")));
+    stale().then(() => run());
   }
 
   function showAtlas(answer) {
     atlasButton.hidden = true;
-    atlasNote.textContent = `The atlas is here: all ${answer.fields.toLocaleString("en")} fields that can lead to a 4-line perfect clear (${answer.kicks}, ${answer.drop}).`;
+    atlasNote.textContent = T.atlas.here(answer);
   }
 
   async function fetchAtlas() {
@@ -130,83 +213,46 @@ export function mount(root, params) {
     atlasButton.disabled = false;
     if (!answer) return;
     showAtlas(answer);
-    if (state.queue) solve();
+    run();
   }
 
-  const say = (text, kind = "") => { status.textContent = text; status.className = `status ${kind}`; };
-
-  async function solve(name = "") {
-    job?.cancel();
-    const rows = trimmed(editor.rows);
-    const rules = { kicks: state.kicks, drop: state.drop };
-    results.reset(rows, rules, name);
+  /** Asks the question; one of very many queues only when the reader means it. */
+  function run(name = "", { sure = false } = {}) {
+    const asked = question();
+    const given = { state: { ...state }, rows: trimmed(editor.rows), fumen, rules: { kicks: state.kicks, drop: state.drop } };
+    given.field = picture(given.rows);
     wanted = name;
-    solveButton.disabled = true;
-    cancelButton.hidden = false;
-    bar.hidden = false;
-    bar.removeAttribute("value");
-    say("Searching…");
-    let first = null;
-    const begin = performance.now();
-    const mine = search("pc.solve", {
-      field: picture(rows), queue: state.queue, hold: state.hold || null, height: state.height ? Number(state.height) : null,
-      no_hold: state.noHold, save: state.save || null, all: true, limit: MOST_SOLUTIONS, detail: true, no_keys: true, ...rules,
-    }, (part) => {
-      if (job !== mine) return;
-      first ??= performance.now() - begin;
-      results.add(part.list);
-      say(`${plural(results.all.length, "solution")} so far…`);
-    });
-    job = mine;
-    try {
-      const end = await mine.result;
-      if (job !== mine) return;
-      if (end.list?.length) results.add(end.list);
-      finish(end, first ?? performance.now() - begin, performance.now() - begin);
-    } catch (error) {
-      if (job !== mine) return;
-      if (error.cancelled) say(results.all.length ? `Cancelled with ${plural(results.all.length, "solution")} found.` : "Cancelled.");
-      else say(error.message, "bad");
-    } finally {
-      if (job === mine) idle();
+    editor.mark(null);
+    const many = asked.inputs.includes("pattern") ? Number(pattern.count() ?? 0) : 0;
+    if (!sure && asked.heavy && many > asked.heavy) {
+      runner.clear();
+      const instead = asked.sample?.({ instead: (run_) => runner.run({ ...asked, run: run_ }, given) });
+      return runner.warn(many, () => run(name, { sure: true }), instead);
     }
+    return runner.run(asked, given, name);
   }
 
-  function idle() {
-    job = null;
-    solveButton.disabled = false;
-    cancelButton.hidden = true;
-    bar.hidden = true;
-  }
-
-  const time = (millis) => (millis >= 1000 ? `${(millis / 1000).toFixed(1)} s` : millis >= 10 ? `${Math.round(millis)} ms` : `${millis.toFixed(1)} ms`);
-
-  function finish(end, first, millis) {
-    const found = results.all.length;
-    if (!found) {
-      const why = end.reason ?? "every way was tried";
-      say(end.complete ? `There is no perfect clear: ${why}.` : "No perfect clear was found, but not every way was tried.", "none");
-      return;
-    }
-    const many = found > 1 ? `${plural(found, "solution")} in ${time(millis)}, the first after ${time(first)}` : `The only solution, in ${time(millis)}`;
-    say(`${many}${end.complete ? "." : `. The search stopped there: the page shows at most ${MOST_SOLUTIONS.toLocaleString("en")}.`}`);
-  }
-
+  /** Shows what an address says; the address that came last wins. */
   async function take(params) {
-    job?.cancel();
-    const pick = (name, options, other) => (options.some(([key]) => key === params.get(name)) ? params.get(name) : other);
-    const letters = (text) => (text ?? "").toUpperCase().replace(/[^IJLOSTZ]/g, "");
-    state.hold = pick("hold", HOLDS, "");
-    state.height = pick("h", HEIGHTS, "");
-    state.drop = pick("d", DROPS, "softdrop");
-    state.save = pick("keep", HOLDS, "");
-    state.kicks = params.get("k") || "srs";
-    state.noHold = params.get("nohold") === "1";
-    const asked = params.has("q") || params.has("f");
-    state.queue = params.has("q") ? letters(params.get("q")) : asked && state.queue !== EXAMPLE_QUEUE ? state.queue : EXAMPLE_QUEUE;
+    const mine = ++taking;
+    runner.clear();
+    const before = state.queue;
+    for (const [name, [short, usual]] of Object.entries(STATE)) {
+      const text = params.get(short);
+      state[name] = text === null ? usual : typeof usual === "boolean" ? text === "1" : typeof usual === "number" ? Number(text) || 0 : text;
+    }
+    const one = (name, options) => { if (!options.some(([key]) => key === state[name])) state[name] = STATE[name][1]; };
+    one("hold", HOLDS); one("height", HEIGHTS); one("drop", DROPS); one("save", HOLDS); one("mode", MODES);
+    one("question", QUESTIONS.map(({ id }) => [id]));
+    one("table", [["guideline"], ["jstris"], ["tetrio"]]); one("exclude", Object.entries(T.setup.exclude));
+    state.previews = Math.max(0, Math.min(6, Math.floor(state.previews)));
+    state.queue = letters(state.queue);
+    const asked = params.has("q") || params.has("f") || params.has("p");
+    if (asked && !params.has("q") && before !== EXAMPLE_QUEUE) state.queue = before;
     let rows = [];
     if (params.get("f")) {
       const read = await told(ask("fumen.decode", { fumen: params.get("f"), page: 1 }));
+      if (mine !== taking) return;
       if (read) {
         const [page] = read.pages;
         rows = page.rows.toReversed();
@@ -214,33 +260,40 @@ export function mount(root, params) {
         if (quiz && !params.has("q")) [state.hold, state.queue] = [quiz[1], quiz[2] + quiz[3]];
       }
     }
-    editor.limit = state.height ? Number(state.height) : null;
     editor.load(rows);
     editor.past = [];
     editor.future = [];
-    editor.draw();
-    hold.value = state.hold;
-    height.value = state.height;
     kicks.value = state.kicks;
     if (!kicks.value) kicks.value = state.kicks = "srs";
-    drop.value = state.drop;
-    save.value = state.save;
-    noHold.checked = state.noHold;
-    showQueue();
+    queue.value = state.queue;
+    pattern.set(state.pattern);
+    follow.set(state.follow);
+    runner.clear();
+    show();
     await encodeField();
-    if (state.queue) solve(params.get("s") ?? "");
-    save_();
+    if (mine !== taking) return;
+    const { inputs: used } = question();
+    if (used.includes("queue") ? state.queue : params.has("p") || params.has("shape")) {
+      await pattern.ready();
+      if (mine !== taking) return;
+      run(params.get("s") ?? "");
+    }
+    save();
   }
 
   told(Promise.all([ask("tetris.kicks"), atlas.recall()]).then(([options, kept]) => {
     if (kept) showAtlas(kept);
     kicks.replaceChildren(...options.systems.map(({ name, about }) => h("option", { value: name, title: about }, name)));
-    return take(params);
+    ready = true;
+    return take(latest);
   }));
 
   return {
-    update: take,
-    leave() { job?.cancel(); },
+    update(params) {
+      latest = params;
+      if (ready) take(params);
+    },
+    leave() { runner.clear(); },
     key(event) {
       if (event.ctrlKey || event.metaKey) {
         if (event.key === "z" && !event.shiftKey) { editor.undo(); return true; }
@@ -248,12 +301,12 @@ export function mount(root, params) {
         return false;
       }
       if (event.target.closest?.("[role=radiogroup]")) return false;
-      if (event.key === "ArrowLeft") return results.go(-1);
-      if (event.key === "ArrowRight") return results.go(1);
-      if (event.key === "[") return results.next(-1);
-      if (event.key === "]") return results.next(1);
-      if (event.key === "Escape" && job) { job.cancel(); return true; }
-      if (event.key === "Enter" && !event.target.closest?.("button, a, summary")) { solve(); return true; }
+      if (event.key === "ArrowLeft") return runner.viewer.go(-1);
+      if (event.key === "ArrowRight") return runner.viewer.go(1);
+      if (event.key === "[") return runner.shown?.next(-1) ?? false;
+      if (event.key === "]") return runner.shown?.next(1) ?? false;
+      if (event.key === "Escape" && runner.running) { runner.stop(); return true; }
+      if (event.key === "Enter" && !event.target.closest?.("button, a, summary")) { run(); return true; }
       return false;
     },
   };

@@ -1,0 +1,53 @@
+// How many queues of a pattern have a perfect clear.
+
+import { button, h } from "../../dom.js";
+import { T, number, percent } from "../../text.js";
+import { figure, queues, tree } from "../parts.js";
+import { study } from "./common.js";
+
+const TREE_DEPTH = 3;
+/** Draws for a sample. */
+const SAMPLE = 2000;
+
+export default {
+  id: "chance",
+  inputs: ["pattern"],
+  rules: ["height", "mode"],
+  heavy: 1_000_000,
+
+  async run(c) {
+    const asked = study(c);
+    const names = [T.chance.withHold, T.chance.withoutHold];
+    const figures = names.map((name) => h("div", { class: "figure" }, h("span", { class: "label" }, name), h("strong", { class: "quiet" }, "…"), h("small", {}, " ")));
+    const own = Number(asked.no_hold);
+    c.body.append(h("div", { class: "card figures" }, figures));
+    const begin = performance.now();
+    // The other answer is only a number, which is found faster.
+    const other = c.ask("pc.chance", { ...asked, no_hold: !asked.no_hold }, { quiet: true }).then(
+      (reply) => figures[1 - own].replaceWith(figure(names[1 - own], reply.solvable, reply.total)),
+      (error) => { if (!error.cancelled) figures[1 - own].lastChild.textContent = error.message; });
+    const reply = await c.ask("pc.chance", { ...asked, tree: TREE_DEPTH, nested: true, failed: true, weighted: true, detail: true });
+    figures[own].replaceWith(figure(names[own], reply.solvable, reply.total));
+    const failed = reply.failed ?? [];
+    c.body.append(h("div", { class: "card stack" },
+      h("h2", {}, T.chance.tree), reply.queues ? h("p", { class: "quiet small" }, T.chance.whole(number(reply.queues.solvable), number(reply.queues.total), percent(reply.queues.solvable, reply.queues.total))) : null,
+      tree(reply.tree)));
+    c.body.append(h("div", { class: "card stack" }, failed.length
+      ? queues(T.chance.failed(number(failed.length), failed.length), failed, { file: "failed.txt", act: (queue) => c.solve(queue) })
+      : h("p", {}, T.chance.allSucceed)));
+    await other;
+    c.share({
+      file: "chance",
+      text: () => T.chance.chat(asked.pattern, percent(reply.solvable, reply.total), number(reply.solvable), number(reply.total)),
+    });
+    return { text: T.chance.done(T.lines(reply.height), T.time(performance.now() - begin)) };
+  },
+
+  /** Instead of a question that takes too long. */
+  sample: (c) => button(T.chance.sample(number(SAMPLE)), () => c.instead(async (c) => {
+    const reply = await c.ask("pc.chance", { ...study(c), sample: SAMPLE });
+    c.body.append(h("div", { class: "card figures" }, h("div", { class: "figure" }, h("span", { class: "label" }, T.chance.sampled(number(reply.sampled))),
+      h("strong", {}, percent(reply.solvable, reply.sampled)), h("small", {}, T.chance.between(percent(reply.low, 1), percent(reply.high, 1))))));
+    return { text: T.chance.drawn(number(reply.sampled), number(reply.queues)) };
+  })),
+};
