@@ -276,12 +276,12 @@ impl Cover {
         let problem = self.problem(shape);
         let set = QueueSet::new(&queues, shape.groups.len(), problem.hold)
             .map_err(|error| CoverError::TooShort { shape: 0, error })?;
-        let found = problem.covered(&shape.groups, &set);
+        let found = problem.buildable(&shape.groups, &set);
         let found = found.ok_or(CoverError::TooManyPieces { shape: 0 })?;
-        let Some(word) = found.first() else { return Ok(None) };
+        let Some(number) = found.first() else { return Ok(None) };
         let mut effort = Effort::new(self.rules, self.hold, Care::ALL);
-        let solution = problem.steps_of(&shape.groups, &set, word, &mut effort);
-        Ok(solution.map(|solution| (set.word(word), solution)))
+        let solution = problem.steps_of(&shape.groups, &set, number, &mut effort);
+        Ok(solution.map(|solution| (set.queue(number), solution)))
     }
 
     fn problem(&self, shape: &Shape) -> Problem {

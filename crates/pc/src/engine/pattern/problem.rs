@@ -166,29 +166,29 @@ impl Problem {
         )
     }
 
-    /// The steps with which a word gets the most points for a shape; `None` if it cannot build it.
+    /// The steps with which a queue gets the most points for a shape; `None` if it cannot build it.
     pub fn steps_of(
         &self,
         shape: &[Group],
-        words: &QueueSet,
-        word: usize,
+        set: &QueueSet,
+        number: usize,
         measure: &mut impl Measure,
     ) -> Option<Solution> {
-        by_size!(shape.len(), self.height, self.steps_in::<C, _, H, N>(shape, words, word, measure))
+        by_size!(shape.len(), self.height, self.steps_in::<C, _, H, N>(shape, set, number, measure))
     }
 
     fn steps_in<C: Bits, M: Measure, const H: usize, const N: usize>(
         &self,
         shape: &[Group],
-        words: &QueueSet,
-        word: usize,
+        set: &QueueSet,
+        number: usize,
         measure: &mut M,
     ) -> Option<Solution> {
         let cells = shape.iter().fold(Field24::EMPTY, |all, group| all | group.board());
         let tiles = Tiles::<C>::within(self.field, self.height, cells)?;
         let tiling = tiling_of(&tiles, shape)?;
         let mut builder = self.builder::<C, H, N>(&tiles, search::memory(&Job::default()));
-        Scoring::new(builder.tiling(&tiles, &tiling, words), measure).solution(word)
+        Scoring::new(builder.tiling(&tiles, &tiling, set), measure).solution(number)
     }
 
     /// Calls `each` with the number of every solution and what its queues can get for it. Solutions
