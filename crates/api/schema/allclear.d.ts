@@ -179,6 +179,8 @@ export type Chance = {
   heights?: Array<number>;
   /** Count by the first so many pieces. */
   tree?: number;
+  /** With tree: for every number of first pieces up to that, one within the other. */
+  nested?: boolean;
   /** Weigh queues as a 7-bag deals them. */
   weighted?: boolean;
   /** Without a pattern, what is known at the start: `opener`, `empty` or `any`. */
@@ -243,6 +245,8 @@ export type Branch = {
   solvable: Count;
   /** How many there are. */
   total: Count;
+  /** The same with one more piece, if the tree is nested. */
+  branches?: Array<Branch> | null;
 };
 
 /** The answer. */
@@ -353,6 +357,8 @@ export type Best = {
   loop?: boolean;
   /** What must happen on the way: `normal`, `tsd`, `tetris`, … */
   mode?: string | null;
+  /** Tell which cells each move fills. */
+  detail?: boolean;
   /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
   kicks?: string | null;
   /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
@@ -405,6 +411,10 @@ export type MoveReply = {
   worth?: number | null;
   /** Whether no move is better. */
   best: boolean;
+  /** The cells it fills, as column and row of the field without full rows; if detail is asked for. */
+  cells?: Array<Array<number>> | null;
+  /** How much of the chance of the best move is lost with it; if detail is asked for. */
+  loss?: number | null;
 };
 
 /** So many queues. */
@@ -443,6 +453,8 @@ export type Path = {
   shard?: string | null;
   /** Tell more about each solution: its cells, its order, its share. */
   detail?: boolean;
+  /** Tell how many soft drops, spins and holds each solution takes. */
+  effort?: boolean;
   /** Put all solutions on the pages of one fumen, each with its share as a comment. */
   sheet?: boolean;
   /** Write a table in solution-finder's columns, with a row for each `solution`, each queue (`pattern`), or each bag of pieces (`use`). */
@@ -485,6 +497,20 @@ export type PathSolution = {
   needs_line_clear?: boolean;
   /** Which piece fills which cells of the original rows. */
   groups?: Array<Cells>;
+  /** How hard it is to play, if asked for. */
+  effort?: EffortReply | null;
+  /** In a set, if detail is asked for: how many whole queues this solution and those before it cover together. */
+  so_far?: Count | null;
+};
+
+/** How hard a solution is to play: the average over its queues, each played as easily as it can be. */
+export type EffortReply = {
+  /** Pieces that cannot be dropped straight down. */
+  drops: number;
+  /** Pieces that must turn after they were dropped. */
+  spins: number;
+  /** How often hold is pressed. */
+  holds: number;
 };
 
 /** The fewest solutions that together cover every queue that can be cleared. */
@@ -765,6 +791,10 @@ export type Cover = {
   seconds?: number | null;
   /** Tell more about each shape: its fumen, its cells, what it covers together with those before. */
   detail?: boolean;
+  /** List the queues that can build at least one of the shapes. */
+  list?: boolean;
+  /** List at most this many queues. */
+  limit?: number | null;
   /** Put the shapes on the pages of one fumen, each with its share as a comment. */
   sheet?: boolean;
   /** Write a table with a row for each queue, as solution-finder does. */
@@ -791,6 +821,8 @@ export type CoverReply = {
   complete: boolean;
   /** The fewest shapes that cover as much, if asked for. */
   minimal?: FewestReply | null;
+  /** The queues that can build at least one of the shapes, if asked for. */
+  queues?: Array<string> | null;
   /** The shapes on the pages of one fumen, if asked for. */
   sheet?: string | null;
   /** The table, if asked for. */
@@ -1139,12 +1171,46 @@ export type Combo = {
   groups?: Array<Cells> | null;
 };
 
+/** How the first queue of a pattern that can build a shape builds it: with as few soft drops as possible, then spins, then holds. */
+export type Play = {
+  /** The shape: a fumen with one piece per page, or a coloured page. */
+  shape?: string;
+  /** The queues: one, such as `TIOSZLJ`, or a pattern, `*p7`. */
+  pattern?: string;
+  /** What must happen on the way. */
+  mode?: string | null;
+  /** Hold must not be used. */
+  no_hold?: boolean;
+  /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
+  kicks?: string | null;
+  /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
+  drop?: string | null;
+};
+
+/** The answer. */
+export type PlayReply = {
+  /** Whether some queue can build it. */
+  found: boolean;
+  /** The queue, cut to the pieces that matter. */
+  queue?: string | null;
+  /** The piece left in hold. */
+  saved?: string | null;
+  /** The field before: rows of ten cells, the top row first, joined by `/`. */
+  field: string;
+  /** The placements in order. */
+  placements: Array<PlacementReply>;
+};
+
 /** Plays placements on a field, one after the other. Full rows are cleared first, as the game would have done. */
 export type Replay = {
   /** A fumen or a picture. Empty if not given. */
   field?: string | null;
   /** The placements, as `pc.solve` gives them. */
   placements?: Array<PlacementArgs>;
+  /** Instead of a field and placements: a fumen with one placement per page. */
+  fumen?: string | null;
+  /** With a fumen: the queue that its pieces come from, to tell when hold is pressed. */
+  queue?: string | null;
   /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
   kicks?: string | null;
   /** How pieces may be moved into place: `softdrop` (if not given), `harddrop`, `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must make that spin. */
@@ -1374,6 +1440,88 @@ export type System = {
   about: string;
   /** Whether half turns exist. */
   half_turns: boolean;
+};
+
+/** What keys do in a game: a position, the keys pressed since, and the position after them. The pieces follow from the seed, so a game is told in full by its seed and its keys; whoever plays it asks from piece to piece. */
+export type Game = {
+  /** The seed of the pieces; 1 if not given. */
+  seed?: number | null;
+  /** How many pieces were dealt before the current one. */
+  skip?: number;
+  /** Instead of that: start at this perfect clear of a cycle of seven, each of four lines. From the second on, a piece is in hold. */
+  clear?: number | null;
+  /** The piece in hold. */
+  hold?: string | null;
+  /** A fumen or a picture. Empty if not given. */
+  field?: string | null;
+  /** How many pieces are seen after the current one, up to 20; 5 if not given. */
+  previews?: number | null;
+  /** The rotation system: a name, or the text of a `.properties` file. `srs` if not given. */
+  kicks?: string | null;
+  /** The keys, as `pc.solve` names them; `fall` is one row of gravity, and `lock` locks a piece that lies. Keys after the first piece that locks are not pressed. */
+  keys?: Array<string>;
+};
+
+/** The position. */
+export type GameReply = {
+  /** The rows of the field, the top one first, without empty ones on top. */
+  rows: Array<string>;
+  /** The same as a fumen. */
+  field: string;
+  /** The piece in play. */
+  active?: PieceAt | null;
+  /** Where it would land. */
+  ghost?: Array<Array<number>> | null;
+  /** Whether it lies on something. */
+  lies: boolean;
+  /** The piece in hold. */
+  hold?: string | null;
+  /** Whether hold may be used now. */
+  can_hold: boolean;
+  /** The current piece and those that are seen after it. */
+  queue: string;
+  /** The pieces left in the bag after those. */
+  bag: string;
+  /** How many pieces were dealt before the current one. */
+  skip: number;
+  /** The fewest lines that hold the field and leave room for whole pieces: 4 if it is empty. */
+  lines: number;
+  /** How many of the keys were pressed. */
+  pressed: number;
+  /** The piece that locked. */
+  locked?: LockedReply | null;
+  /** Why the game is over: `block-out`, `lock-out`. */
+  end?: string | null;
+};
+
+/** A piece in play. */
+export type PieceAt = {
+  /** Its letter. */
+  piece: string;
+  /** Its cells, as column and row. */
+  cells: Array<Array<number>>;
+};
+
+/** A piece that locked. */
+export type LockedReply = {
+  /** Its letter. */
+  piece: string;
+  /** The way it faces: `north`, `east`, `south`, `west`. */
+  facing: string;
+  /** The column of its centre. */
+  x: number;
+  /** The row of its centre. */
+  y: number;
+  /** Its cells, as column and row, before lines were cleared. */
+  cells: Array<Array<number>>;
+  /** Whether hold was pressed before. */
+  hold: boolean;
+  /** How many lines it cleared. */
+  lines: number;
+  /** Whether the field is empty now. */
+  all_clear: boolean;
+  /** What it did, in words: `T-spin double`. */
+  what: string;
 };
 
 /** Reads the pages of a fumen. */
@@ -2441,12 +2589,14 @@ export interface Questions {
   "pc.setup": { request: Setup; reply: SetupReply };
   "pc.spin": { request: Spin; reply: SpinReply };
   "pc.ren": { request: Ren; reply: RenReply };
+  "pc.play": { request: Play; reply: PlayReply };
   "pc.replay": { request: Replay; reply: ReplayReply };
   "tetris.reach": { request: Reach; reply: ReachReply };
   "tetris.pattern": { request: Pattern; reply: PatternReply };
   "tetris.count": { request: Count2; reply: CountReply };
   "tetris.sequences": { request: Sequences; reply: SequencesReply };
   "tetris.kicks": { request: Kicks; reply: KicksReply };
+  "tetris.game": { request: Game; reply: GameReply };
   "fumen.decode": { request: Decode; reply: DecodeReply };
   "fumen.encode": { request: Encode; reply: EncodeReply };
   "fumen.new": { request: New; reply: EncodeReply };

@@ -304,7 +304,7 @@ impl Cover {
         total: usize,
         job: &Job,
     ) -> Result<BitSet, CoverError> {
-        let (problem, groups) = (self.problem(shape), &shape.groups);
+        let (problem, groups) = (Problem { demand, ..self.problem(shape) }, &shape.groups);
         let set = QueueSet::new(queues, groups.len(), problem.hold)
             .map_err(|error| CoverError::TooShort { shape: number, error })?;
         if set.count() > job.memory / size_of::<u128>() {

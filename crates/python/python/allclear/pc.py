@@ -17,6 +17,7 @@ from .replies import (
     PcCoverReply,
     PcMinimalReply,
     PcPathReply,
+    PcPlayReply,
     PcRenReply,
     PcReplayReply,
     PcSaveReply,
@@ -39,6 +40,7 @@ __all__ = [
     'setup',
     'spin',
     'ren',
+    'play',
     'replay',
     'solutions',
 ]
@@ -186,6 +188,7 @@ _CHANCE: Dict[str, object] = {
     'previews': None,
     'heights': (),
     'tree': 0,
+    'nested': False,
     'weighted': False,
     'case': None,
     'positions': None,
@@ -209,6 +212,7 @@ def chance(
     previews: Optional[int] = None,
     heights: Sequence[int] = (),
     tree: int = 0,
+    nested: bool = False,
     weighted: bool = False,
     case: Optional[str] = None,
     positions: Optional[str] = None,
@@ -249,6 +253,7 @@ def chance(
             which best play succeeds. In hindsight, all pieces known, if not given.
         heights: With previews: any of these numbers of lines will do.
         tree: Count by the first so many pieces.
+        nested: With tree: for every number of first pieces up to that, one within the other.
         weighted: Weigh queues as a 7-bag deals them.
         case: Without a pattern, what is known at the start: `opener`, `empty` or `any`.
         positions: Without a pattern, which positions in the bag count: `published` or `all`.
@@ -279,6 +284,7 @@ def chance(
             'previews': previews,
             'heights': heights,
             'tree': tree,
+            'nested': nested,
             'weighted': weighted,
             'case': case,
             'positions': positions,
@@ -307,6 +313,7 @@ _BEST: Dict[str, object] = {
     'no_hold': False,
     'loop': False,
     'mode': None,
+    'detail': False,
     'kicks': None,
     'drop': None,
 }
@@ -325,6 +332,7 @@ def best(
     no_hold: bool = False,
     loop: bool = False,
     mode: Optional[str] = None,
+    detail: bool = False,
     kicks: Optional[str] = None,
     drop: Optional[str] = None,
     threads: Optional[int] = None,
@@ -355,6 +363,7 @@ def best(
         no_hold: Hold must not be used.
         loop: Weigh also what a perfect clear of four lines leaves for the next one.
         mode: What must happen on the way: `normal`, `tsd`, `tetris`, …
+        detail: Tell which cells each move fills.
         kicks: The rotation system: a name, or the text of a `.properties` file. `srs` if not
             given.
         drop: How pieces may be moved into place: `softdrop` (if not given), `harddrop`,
@@ -382,6 +391,7 @@ def best(
             'no_hold': no_hold,
             'loop': loop,
             'mode': mode,
+            'detail': detail,
             'kicks': kicks,
             'drop': drop,
         },
@@ -407,6 +417,7 @@ _PATH: Dict[str, object] = {
     'clears': None,
     'shard': None,
     'detail': False,
+    'effort': False,
     'sheet': False,
     'csv': None,
 }
@@ -427,6 +438,7 @@ def path(
     clears: Optional[str] = None,
     shard: Optional[str] = None,
     detail: bool = False,
+    effort: bool = False,
     sheet: bool = False,
     csv: Optional[str] = None,
     threads: Optional[int] = None,
@@ -468,6 +480,7 @@ def path(
             not (`no`).
         shard: Only the I-th of N parts of the work, `I/N`.
         detail: Tell more about each solution: its cells, its order, its share.
+        effort: Tell how many soft drops, spins and holds each solution takes.
         sheet: Put all solutions on the pages of one fumen, each with its share as a comment.
         csv: Write a table in solution-finder's columns, with a row for each `solution`, each
             queue (`pattern`), or each bag of pieces (`use`).
@@ -495,6 +508,7 @@ def path(
             'clears': clears,
             'shard': shard,
             'detail': detail,
+            'effort': effort,
             'sheet': sheet,
             'csv': csv,
         },
@@ -851,6 +865,8 @@ _COVER: Dict[str, object] = {
     'minimal': False,
     'seconds': None,
     'detail': False,
+    'list': False,
+    'limit': None,
     'sheet': False,
     'csv': False,
     'no_hold': False,
@@ -875,6 +891,8 @@ def cover(
     minimal: bool = False,
     seconds: Optional[int] = None,
     detail: bool = False,
+    list: bool = False,
+    limit: Optional[int] = None,
     sheet: bool = False,
     csv: bool = False,
     no_hold: bool = False,
@@ -907,6 +925,8 @@ def cover(
             not given.
         detail: Tell more about each shape: its fumen, its cells, what it covers together with
             those before.
+        list: List the queues that can build at least one of the shapes.
+        limit: List at most this many queues.
         sheet: Put the shapes on the pages of one fumen, each with its share as a comment.
         csv: Write a table with a row for each queue, as solution-finder does.
         no_hold: Hold must not be used.
@@ -940,6 +960,8 @@ def cover(
             'minimal': minimal,
             'seconds': seconds,
             'detail': detail,
+            'list': list,
+            'limit': limit,
             'sheet': sheet,
             'csv': csv,
             'no_hold': no_hold,
@@ -1339,9 +1361,74 @@ def ren(
     )
 
 
+_PLAY: Dict[str, object] = {
+    'shape': '',
+    'pattern': '',
+    'mode': None,
+    'no_hold': False,
+    'kicks': None,
+    'drop': None,
+}
+
+
+def play(
+    shape: ShapeLike = '',
+    *,
+    pattern: str = '',
+    mode: Optional[str] = None,
+    no_hold: bool = False,
+    kicks: Optional[str] = None,
+    drop: Optional[str] = None,
+    threads: Optional[int] = None,
+    memory_limit: Optional[int] = None,
+    time_limit: Optional[float] = None,
+    progress: ProgressLike = None,
+    cancel: Optional[Cancel] = None,
+) -> PcPlayReply:
+    """How the first queue of a pattern that can build a shape builds it: with as few soft drops
+    as possible, then spins, then holds.
+
+    Args:
+        shape: The shape: a fumen with one piece per page, or a coloured page.
+        pattern: The queues: one, such as `TIOSZLJ`, or a pattern, `*p7`.
+        mode: What must happen on the way.
+        no_hold: Hold must not be used.
+        kicks: The rotation system: a name, or the text of a `.properties` file. `srs` if not
+            given.
+        drop: How pieces may be moved into place: `softdrop` (if not given), `harddrop`,
+            `tsoft`, `tucks`; for patterns also `any-tspin`, `tss`, `tsd`, `tst`: every T must
+            make that spin.
+        threads: Threads for long searches; one per core if not given.
+        memory_limit: Megabytes that tables and answers may take.
+        time_limit: Seconds after which to give up; `complete` is then false.
+        progress: A function of (what, done, total), or a bar such as tqdm's.
+        cancel: Stops the search from another thread.
+    """
+    return call(
+        PcPlayReply,
+        'pc.play',
+        _PLAY,
+        {
+            'shape': shape,
+            'pattern': pattern,
+            'mode': mode,
+            'no_hold': no_hold,
+            'kicks': kicks,
+            'drop': drop,
+        },
+        threads,
+        memory_limit,
+        time_limit,
+        progress,
+        cancel,
+    )
+
+
 _REPLAY: Dict[str, object] = {
     'field': None,
     'placements': (),
+    'fumen': None,
+    'queue': None,
     'kicks': None,
     'drop': None,
 }
@@ -1351,6 +1438,8 @@ def replay(
     *,
     field: Optional[FieldLike] = None,
     placements: Sequence[ObjectLike] = (),
+    fumen: Optional[str] = None,
+    queue: Optional[QueueLike] = None,
     kicks: Optional[str] = None,
     drop: Optional[str] = None,
     threads: Optional[int] = None,
@@ -1365,6 +1454,8 @@ def replay(
     Args:
         field: A fumen or a picture. Empty if not given.
         placements: The placements, as `pc.solve` gives them.
+        fumen: Instead of a field and placements: a fumen with one placement per page.
+        queue: With a fumen: the queue that its pieces come from, to tell when hold is pressed.
         kicks: The rotation system: a name, or the text of a `.properties` file. `srs` if not
             given.
         drop: How pieces may be moved into place: `softdrop` (if not given), `harddrop`,
@@ -1383,6 +1474,8 @@ def replay(
         {
             'field': field,
             'placements': placements,
+            'fumen': fumen,
+            'queue': queue,
             'kicks': kicks,
             'drop': drop,
         },

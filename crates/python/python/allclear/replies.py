@@ -174,11 +174,14 @@ class Branch(Reply):
     """How many of them have a perfect clear."""
     total: int
     """How many there are."""
+    branches: Optional[List[Branch]]
+    """The same with one more piece, if the tree is nested."""
 
     _fields = {
         'start': None,
         'solvable': int,
         'total': int,
+        'branches': list_of(Branch),
     }
 
 
@@ -333,6 +336,11 @@ class MoveReply(Reply):
     """With loop: what it is worth when the next perfect clear counts too."""
     best: bool
     """Whether no move is better."""
+    cells: Optional[List[List[int]]]
+    """The cells it fills, as column and row of the field without full rows; if detail is asked
+    for."""
+    loss: Optional[float]
+    """How much of the chance of the best move is lost with it; if detail is asked for."""
 
     _fields = {
         'piece': None,
@@ -345,6 +353,8 @@ class MoveReply(Reply):
         'chance': None,
         'worth': None,
         'best': None,
+        'cells': None,
+        'loss': None,
     }
 
 
@@ -402,6 +412,24 @@ class PcBestReply(Reply):
     }
 
 
+class EffortReply(Reply):
+    """How hard a solution is to play: the average over its queues, each played as easily as it
+    can be."""
+
+    drops: float
+    """Pieces that cannot be dropped straight down."""
+    spins: float
+    """Pieces that must turn after they were dropped."""
+    holds: float
+    """How often hold is pressed."""
+
+    _fields = {
+        'drops': None,
+        'spins': None,
+        'holds': None,
+    }
+
+
 class PathSolution(Played):
     """A solution."""
 
@@ -419,6 +447,11 @@ class PathSolution(Played):
     """Whether a line must be cleared on the way."""
     groups: Optional[List[Cells]]
     """Which piece fills which cells of the original rows."""
+    effort: Optional[EffortReply]
+    """How hard it is to play, if asked for."""
+    so_far: Optional[int]
+    """In a set, if detail is asked for: how many whole queues this solution and those before it
+    cover together."""
 
     _fields = {
         'fumen': None,
@@ -428,6 +461,8 @@ class PathSolution(Played):
         'order': None,
         'needs_line_clear': None,
         'groups': list_of(Cells),
+        'effort': EffortReply,
+        'so_far': int,
     }
 
 
@@ -759,6 +794,8 @@ class PcCoverReply(Reply):
     """Whether the search came to its end."""
     minimal: Optional[FewestReply]
     """The fewest shapes that cover as much, if asked for."""
+    queues: Optional[List[str]]
+    """The queues that can build at least one of the shapes, if asked for."""
     sheet: Optional[str]
     """The shapes on the pages of one fumen, if asked for."""
     csv: Optional[str]
@@ -774,6 +811,7 @@ class PcCoverReply(Reply):
         'total': int,
         'complete': None,
         'minimal': FewestReply,
+        'queues': None,
         'sheet': None,
         'csv': None,
         'shapes': list_of(CoveredShape),
@@ -1087,6 +1125,29 @@ class PcRenReply(Reply):
         return iter(self.list or [])
 
 
+class PcPlayReply(Reply):
+    """The answer."""
+
+    found: bool
+    """Whether some queue can build it."""
+    queue: Optional[str]
+    """The queue, cut to the pieces that matter."""
+    saved: Optional[str]
+    """The piece left in hold."""
+    field: str
+    """The field before: rows of ten cells, the top row first, joined by `/`."""
+    placements: List[PlacementReply]
+    """The placements in order."""
+
+    _fields = {
+        'found': None,
+        'queue': None,
+        'saved': None,
+        'field': None,
+        'placements': list_of(PlacementReply),
+    }
+
+
 class ReplayStep(Reply):
     """A step."""
 
@@ -1309,6 +1370,109 @@ class TetrisKicksReply(Reply):
         'half_turns': None,
         'kicks': None,
     }
+
+
+class PieceAt(Reply):
+    """A piece in play."""
+
+    piece: str
+    """Its letter."""
+    cells: List[List[int]]
+    """Its cells, as column and row."""
+
+    _fields = {
+        'piece': None,
+        'cells': None,
+    }
+
+
+class LockedReply(Reply):
+    """A piece that locked."""
+
+    piece: str
+    """Its letter."""
+    facing: str
+    """The way it faces: `north`, `east`, `south`, `west`."""
+    x: int
+    """The column of its centre."""
+    y: int
+    """The row of its centre."""
+    cells: List[List[int]]
+    """Its cells, as column and row, before lines were cleared."""
+    hold: bool
+    """Whether hold was pressed before."""
+    lines: int
+    """How many lines it cleared."""
+    all_clear: bool
+    """Whether the field is empty now."""
+    what: str
+    """What it did, in words: `T-spin double`."""
+
+    _fields = {
+        'piece': None,
+        'facing': None,
+        'x': None,
+        'y': None,
+        'cells': None,
+        'hold': None,
+        'lines': None,
+        'all_clear': None,
+        'what': None,
+    }
+
+
+class TetrisGameReply(Reply):
+    """The position."""
+
+    rows: List[str]
+    """The rows of the field, the top one first, without empty ones on top."""
+    field: str
+    """The same as a fumen."""
+    active: Optional[PieceAt]
+    """The piece in play."""
+    ghost: Optional[List[List[int]]]
+    """Where it would land."""
+    lies: bool
+    """Whether it lies on something."""
+    hold: Optional[str]
+    """The piece in hold."""
+    can_hold: bool
+    """Whether hold may be used now."""
+    queue: str
+    """The current piece and those that are seen after it."""
+    bag: str
+    """The pieces left in the bag after those."""
+    skip: int
+    """How many pieces were dealt before the current one."""
+    lines: int
+    """The fewest lines that hold the field and leave room for whole pieces: 4 if it is
+    empty."""
+    pressed: int
+    """How many of the keys were pressed."""
+    locked: Optional[LockedReply]
+    """The piece that locked."""
+    end: Optional[str]
+    """Why the game is over: `block-out`, `lock-out`."""
+
+    _fields = {
+        'rows': None,
+        'field': None,
+        'active': PieceAt,
+        'ghost': None,
+        'lies': None,
+        'hold': None,
+        'can_hold': None,
+        'queue': None,
+        'bag': None,
+        'skip': None,
+        'lines': None,
+        'pressed': None,
+        'locked': LockedReply,
+        'end': None,
+    }
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.rows or [])
 
 
 class PieceReply(Reply):

@@ -12,6 +12,7 @@ from ._streams import queues, all_sequences
 from ._types import FieldLike
 from .replies import (
     TetrisCountReply,
+    TetrisGameReply,
     TetrisKicksReply,
     TetrisPatternReply,
     TetrisReachReply,
@@ -24,6 +25,7 @@ __all__ = [
     'count',
     'sequences',
     'kicks',
+    'game',
     'queues',
     'all_sequences',
 ]
@@ -316,6 +318,78 @@ def kicks(
         {
             'kicks': kicks,
             'piece': piece,
+        },
+        threads,
+        memory_limit,
+        time_limit,
+        progress,
+        cancel,
+    )
+
+
+_GAME: Dict[str, object] = {
+    'seed': None,
+    'skip': 0,
+    'clear': None,
+    'hold': None,
+    'field': None,
+    'previews': None,
+    'kicks': None,
+    'keys': (),
+}
+
+
+def game(
+    *,
+    seed: Optional[int] = None,
+    skip: int = 0,
+    clear: Optional[int] = None,
+    hold: Optional[str] = None,
+    field: Optional[FieldLike] = None,
+    previews: Optional[int] = None,
+    kicks: Optional[str] = None,
+    keys: Sequence[str] = (),
+    threads: Optional[int] = None,
+    memory_limit: Optional[int] = None,
+    time_limit: Optional[float] = None,
+    progress: ProgressLike = None,
+    cancel: Optional[Cancel] = None,
+) -> TetrisGameReply:
+    """What keys do in a game: a position, the keys pressed since, and the position after them.
+    The pieces follow from the seed, so a game is told in full by its seed and its keys; whoever
+    plays it asks from piece to piece.
+
+    Args:
+        seed: The seed of the pieces; 1 if not given.
+        skip: How many pieces were dealt before the current one.
+        clear: Instead of that: start at this perfect clear of a cycle of seven, each of four
+            lines. From the second on, a piece is in hold.
+        hold: The piece in hold.
+        field: A fumen or a picture. Empty if not given.
+        previews: How many pieces are seen after the current one, up to 20; 5 if not given.
+        kicks: The rotation system: a name, or the text of a `.properties` file. `srs` if not
+            given.
+        keys: The keys, as `pc.solve` names them; `fall` is one row of gravity, and `lock` locks
+            a piece that lies. Keys after the first piece that locks are not pressed.
+        threads: Threads for long searches; one per core if not given.
+        memory_limit: Megabytes that tables and answers may take.
+        time_limit: Seconds after which to give up; `complete` is then false.
+        progress: A function of (what, done, total), or a bar such as tqdm's.
+        cancel: Stops the search from another thread.
+    """
+    return call(
+        TetrisGameReply,
+        'tetris.game',
+        _GAME,
+        {
+            'seed': seed,
+            'skip': skip,
+            'clear': clear,
+            'hold': hold,
+            'field': field,
+            'previews': previews,
+            'kicks': kicks,
+            'keys': keys,
         },
         threads,
         memory_limit,
