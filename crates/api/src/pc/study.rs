@@ -127,7 +127,7 @@ impl<'a> Late<'a> {
 
     fn is_it(&self) -> bool {
         if self.until.is_finite()
-            && self.looks.fetch_add(1, Ordering::Relaxed) % LOOKS == 0
+            && self.looks.fetch_add(1, Ordering::Relaxed).is_multiple_of(LOOKS)
             && self.job.now() >= self.until
         {
             self.over.store(true, Ordering::Relaxed);
