@@ -6,7 +6,6 @@
 //! With several heights open, the box is as high as the highest of them.
 
 use super::Goals;
-use super::filling::Tile;
 use crate::engine::atlas::{Atlas, Steps, sunk};
 use crate::engine::pattern::constraints::{Constraints, Event, Judge, Limits};
 use allclear_tetris::{Field, Field6, Piece, Placement, Rules, Shape, reach};
@@ -42,7 +41,7 @@ pub(super) struct Ground<'a, const H: usize, const N: usize> {
     /// None if anything will do.
     judge: Option<Judge<H, N>>,
     /// The fields of the atlas, if it knows all that matters and the search is long enough.
-    steps: Option<&'a Steps>,
+    steps: Option<Steps>,
 }
 
 /// With fewer pieces left to place, the table of steps takes longer to make than it saves.
@@ -75,7 +74,7 @@ impl<'a, const H: usize, const N: usize> Ground<'a, H, N> {
             [Aim { rows, atlas: Some(atlas), .. }]
                 if judge.is_none() && 10 * rows >= start.count() as usize + 4 * LONG =>
             {
-                atlas.steps()
+                Steps::new(atlas.fields())
             }
             _ => None,
         };
@@ -118,7 +117,7 @@ impl<'a, const H: usize, const N: usize> Ground<'a, H, N> {
         piece: Piece,
         mut each: impl FnMut(Placement, Next<H, N>),
     ) {
-        if let Some(steps) = self.steps {
+        if let Some(steps) = &self.steps {
             return self.each_by_steps(steps, state, piece, each);
         }
         let placements = reach::placements(&state.field, piece, &self.rules, self.highest);
@@ -129,70 +128,20 @@ impl<'a, const H: usize, const N: usize> Ground<'a, H, N> {
             if !goal && !self.is_alive(field) {
                 continue;
             }
-            if let Some(next) = self.judged(state, placement, field, goal) {
-                each(placement, next);
+            let mut met = state.met;
+            if let Some(judge) = &mut self.judge {
+                let lines = (sunk_rows(field) - sunk_rows(state.field)) as u32;
+                let all_clear = field == Field::rows_below(sunk_rows(field));
+                // More than one if it is not the last: how many does not matter here.
+                let left = if goal { 1 } else { 2 };
+                let event = Event { before: state.field, placement, lines, all_clear, left };
+                let Some(now) = judge.meets(&event) else { continue };
+                met |= now;
+                if goal && judge.must_be_met() && !met {
+                    continue;
+                }
             }
-        }
-    }
-
-    /// Calls `each` with what every placement of a piece on one of these tiles makes of a field.
-    #[inline]
-    pub fn each_of(
-        &mut self,
-        state: State<H, N>,
-        piece: Piece,
-        tiles: &[Tile],
-        mut each: impl FnMut(Next<H, N>),
-    ) {
-        let placements = reach::placements(&state.field, piece, &self.rules, self.highest);
-        for placement in placements.iter() {
-            let Some(cells) = placement.board() else { continue };
-            let word = low(cells).words()[0];
-            if !tiles.iter().any(|tile| tile.cells == word && tile.piece == piece) {
-                continue;
-            }
-            let field = sink(state.field, cells);
-            let goal = self.aims.iter().any(|aim| aim.full == field);
-            if let Some(next) = self.judged(state, placement, field, goal) {
-                each(next);
-            }
-        }
-    }
-
-    /// What a placement makes of a field, unless something must happen that cannot any more.
-    #[inline]
-    fn judged(
-        &mut self,
-        state: State<H, N>,
-        placement: Placement,
-        field: Field<H, N>,
-        goal: bool,
-    ) -> Option<Next<H, N>> {
-        let mut met = state.met;
-        if let Some(judge) = &mut self.judge {
-            let lines = (sunk_rows(field) - sunk_rows(state.field)) as u32;
-            let all_clear = field == Field::rows_below(sunk_rows(field));
-            // More than one if it is not the last: how many does not matter here.
-            let left = if goal { 1 } else { 2 };
-            let event = Event { before: state.field, placement, lines, all_clear, left };
-            met |= judge.meets(&event)?;
-            if goal && judge.must_be_met() && !met {
-                return None;
-            }
-        }
-        Some(if goal { Next::Goal } else { Next::Alive(State { field, met }) })
-    }
-
-    /// Whether an atlas knows the living fields of one of the heights.
-    pub fn has_atlas(&self) -> bool {
-        self.aims.iter().any(|aim| aim.atlas.is_some())
-    }
-
-    /// The one height that will do, if there are no others.
-    pub fn only_height(&self) -> Option<usize> {
-        match self.aims[..] {
-            [Aim { rows, .. }] => Some(rows),
-            _ => None,
+            each(placement, if goal { Next::Goal } else { Next::Alive(State { field, met }) });
         }
     }
 

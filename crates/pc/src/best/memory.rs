@@ -3,7 +3,6 @@
 use allclear_board::FastMap;
 
 use super::ground::State;
-use super::orders::hash;
 use super::plan::{Class, Format, Run};
 use allclear_tetris::Field;
 
@@ -30,72 +29,76 @@ impl Arrays {
             + 2 * self.u16s.len()
             + 4 * self.u32s.len()
     }
-}
 
-/// What is remembered of all fields that were looked at with one class.
-pub(super) struct Store<const H: usize, const N: usize> {
-    /// The fields, before and after what must happen has happened.
-    known: [FastMap<Field<H, N>, At>; 2],
-    arrays: Arrays,
-    /// Arrays of bits, which many fields share, by their hash; where two have the same, the second
-    /// is under the next number.
-    shared: FastMap<u64, At>,
-}
-
-impl<const H: usize, const N: usize> Default for Store<H, N> {
-    fn default() -> Self {
-        Store { known: Default::default(), arrays: Arrays::default(), shared: FastMap::default() }
+    fn clear(&mut self) {
+        *self = Arrays::default();
     }
 }
 
+/// What is remembered of all fields with the same number of pieces.
+pub(super) struct Store<const H: usize, const N: usize> {
+    known: FastMap<(Field<H, N>, u32), At>,
+    arrays: Arrays,
+    /// The bytes it may take.
+    budget: usize,
+}
+
 impl<const H: usize, const N: usize> Store<H, N> {
+    pub fn new(budget: usize) -> Self {
+        Store { known: FastMap::default(), arrays: Arrays::default(), budget }
+    }
+
     #[inline]
-    pub fn get(&self, state: State<H, N>) -> Option<At> {
-        self.known[usize::from(state.met)].get(&state.field).copied()
+    pub fn get(&self, state: State<H, N>, class: u32) -> Option<At> {
+        self.known.get(&key(state, class)).copied()
     }
 
     /// Bytes in use, roughly.
     pub fn bytes(&self) -> usize {
-        let fields = self.known.iter().map(|known| known.capacity()).sum::<usize>();
-        fields * (size_of::<(Field<H, N>, At)>() + 1)
-            + self.shared.capacity() * (size_of::<(u64, At)>() + 1)
-            + self.arrays.bytes()
+        let entry = size_of::<((Field<H, N>, u32), At)>() + 1;
+        self.known.capacity() * entry + self.arrays.bytes()
     }
 
-    /// Notes where the array of a field is.
-    pub fn insert(&mut self, state: State<H, N>, at: At) {
-        self.known[usize::from(state.met)].insert(state.field, at);
+    /// Notes that a field is worth nothing.
+    pub fn insert_dead(&mut self, state: State<H, N>, class: u32) -> At {
+        if self.bytes() > self.budget {
+            self.forget();
+        }
+        self.known.insert(key(state, class), DEAD);
+        DEAD
     }
 
-    /// Stores an array of the class; `numbers` or, for bits, `bits`.
-    pub fn push(&mut self, class: &Class, bits: &[u64], numbers: &[u64]) -> At {
+    fn forget(&mut self) {
+        self.known = FastMap::default();
+        self.arrays.clear();
+    }
+
+    /// Stores the array of a class; `numbers` or, for bits, `bits`.
+    pub fn insert(
+        &mut self,
+        state: State<H, N>,
+        class: (u32, &Class),
+        bits: &[u64],
+        numbers: &[u64],
+    ) -> At {
+        if self.bytes() > self.budget {
+            self.forget();
+        }
         let arrays = &mut self.arrays;
-        match class.format {
-            Format::Bits if bits.iter().all(|&word| word == 0) => DEAD,
-            Format::Bits => self.share(bits),
-            _ if numbers.iter().all(|&number| number == 0) => DEAD,
+        let dead = match class.1.format {
+            Format::Bits => bits.iter().all(|&word| word == 0),
+            _ => numbers.iter().all(|&number| number == 0),
+        };
+        let at = match class.1.format {
+            _ if dead => DEAD,
+            Format::Bits => push(&mut arrays.bits, bits, |word| word),
             Format::U8 => push(&mut arrays.u8s, numbers, |number| number as u8),
             Format::U16 => push(&mut arrays.u16s, numbers, |number| number as u16),
             Format::U32 => push(&mut arrays.u32s, numbers, |number| number as u32),
             Format::U64 => push(&mut arrays.u64s, numbers, |number| number),
-        }
-    }
-
-    /// Where an array of bits is, which is stored if it is new.
-    fn share(&mut self, bits: &[u64]) -> At {
-        let stored = &mut self.arrays.bits;
-        let next = stored.len() as At;
-        let mut hash = hash(bits);
-        loop {
-            match *self.shared.entry(hash).or_insert(next) {
-                at if at == next => {
-                    stored.extend_from_slice(bits);
-                    return at;
-                }
-                at if &stored[at as usize..][..bits.len()] == bits => return at,
-                _ => hash = hash.wrapping_add(1),
-            }
-        }
+        };
+        self.known.insert(key(state, class.0), at);
+        at
     }
 
     /// One number of an array.
@@ -114,6 +117,12 @@ impl<const H: usize, const N: usize> Store<H, N> {
             Format::U64 => self.arrays.u64s[at + index],
         }
     }
+}
+
+/// A field, and its class with whether it has met what it must.
+#[inline(always)]
+fn key<const H: usize, const N: usize>(state: State<H, N>, class: u32) -> (Field<H, N>, u32) {
+    (state.field, class << 1 | u32::from(state.met))
 }
 
 fn push<T: Copy>(array: &mut Vec<T>, numbers: &[u64], small: impl Fn(u64) -> T) -> At {

@@ -27,18 +27,16 @@
 //! again for each queue: 840 tails times 5,040 first bags for four lines.
 //!
 //! # How we know it works
-//! `tests/best_play` has the obvious expectimax, over explicit sets of queues on a grid of
+//! `tests/best_play.rs` has the obvious expectimax, over explicit sets of queues on a grid of
 //! bools, and compares hundreds of random positions; it plays out every queue by the moves that
 //! this module calls best and counts the perfect clears.
 
 mod cases;
 mod deal;
-mod filling;
 mod ground;
 mod knowledge;
 mod memory;
 mod moves;
-mod orders;
 mod plan;
 mod position;
 mod question;
@@ -132,13 +130,13 @@ impl<const H: usize, const N: usize> Searching for Search<'_, H, N> {
     }
 
     fn nodes(&self) -> u64 {
-        Search::nodes(self)
+        self.nodes
     }
 }
 
 fn searching<'a, const H: usize, const N: usize>(
     question: &Question,
-    plan: &Plan,
+    levels: usize,
     atlas: Option<&'a Atlas>,
     job: &Job<'a>,
 ) -> Box<dyn Searching + 'a> {
@@ -146,7 +144,7 @@ fn searching<'a, const H: usize, const N: usize>(
     let field = ground::sink(field, Field::EMPTY);
     let Question { goals, rules, constraints, .. } = question;
     let ground = Ground::new(field, goals, *rules, *constraints, atlas);
-    Box::new(Search::new(ground, State { field, met: false }, plan, *job))
+    Box::new(Search::new(ground, State { field, met: false }, levels, *job))
 }
 
 impl<'a> BestPlay<'a> {
@@ -165,9 +163,9 @@ impl<'a> BestPlay<'a> {
         let held = question.held.map(|piece| piece.index() as Letter);
         let plan = Plan::new(player, held, pieces, job.part)?;
         let search = match question.goals.highest() {
-            0..=6 => searching::<6, 1>(question, &plan, atlas, job),
-            7..=12 => searching::<12, 2>(question, &plan, atlas, job),
-            _ => searching::<24, 4>(question, &plan, atlas, job),
+            0..=6 => searching::<6, 1>(question, pieces, atlas, job),
+            7..=12 => searching::<12, 2>(question, pieces, atlas, job),
+            _ => searching::<24, 4>(question, pieces, atlas, job),
         };
         let sunk = question.field.full_row_mask().count_ones() as u8;
         let done = question.goals.least_pieces(question.field) == 0;

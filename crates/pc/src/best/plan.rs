@@ -79,7 +79,6 @@ pub(super) enum Recipe {
 #[derive(Clone, Debug)]
 pub(super) struct Class {
     pub level: usize,
-    pub kind: Kind,
     pub spots: Vec<Spot>,
     /// The most that each spot can be worth: how many queues it stands for.
     pub counts: Vec<u64>,
@@ -94,8 +93,6 @@ pub(super) struct Class {
 #[derive(Debug)]
 pub(super) struct Plan {
     pub player: Player,
-    /// How many pieces may be placed.
-    pub levels: usize,
     pub classes: Vec<Class>,
     /// What can be seen at the start, in the part that was asked for: spots of the first classes.
     pub starts: Vec<Start>,
@@ -205,14 +202,7 @@ impl Plan {
             let spots = &classes[start.class as usize].spots;
             start.index = spots.binary_search(&start.spot).unwrap_or_default();
         }
-        Ok(Plan { player, levels: pieces, classes, starts })
-    }
-
-    /// The pieces that may be placed.
-    pub fn pieces(&self) -> Vec<Piece> {
-        let targets = || self.classes.iter().flat_map(|class| &class.targets);
-        let all = Piece::ALL.into_iter();
-        all.filter(|&piece| targets().any(|target| target.piece == piece)).collect()
+        Ok(Plan { player, classes, starts })
     }
 
     /// The class and the number in it of the spot that placing a piece leads to.
@@ -312,7 +302,7 @@ impl Compiler<'_> {
             _ => self.counts(spots, targets).unwrap_or_else(|| self.sums(spots, targets)),
         };
         let (_, spots, targets) = key.clone();
-        let class = Class { level, kind, spots, counts, won, format, targets, recipe };
+        let class = Class { level, spots, counts, won, format, targets, recipe };
         let id = self.classes.len() as u32;
         self.classes.push(class);
         self.known.insert(key, id);

@@ -15,8 +15,6 @@
 //!
 //! Numbers are little-endian; checksum and fingerprint are 64-bit FNV-1a.
 
-use std::sync::Arc;
-
 use crate::engine::atlas::Atlas;
 use crate::engine::atlas::Fields;
 use crate::engine::atlas::bytes::BadFields;
@@ -182,7 +180,7 @@ impl Atlas {
             return Err(AtlasError::Count { found, expected: header.fields });
         }
         let tilings = Tilings::from_bytes(tilings, &tiles(height))?.into();
-        Ok(Atlas { rules: *rules, height, fields, tilings, steps: Arc::default() })
+        Ok(Atlas { rules: *rules, height, fields, tilings })
     }
 }
 

@@ -40,32 +40,20 @@ pub use steps::Steps;
 pub use tilings::{BadTilings, Tilings};
 
 use std::io;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use allclear_tetris::{Field6, Piece, Placement, Rules};
 
 use crate::engine::store::{NoStore, Store};
 
 /// The living fields of a box and its perfect clears; see the essay above.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Atlas {
     rules: Rules,
     height: usize,
     fields: Fields,
     tilings: Arc<Tilings>,
-    /// The fields once more, for long searches; made when first asked for.
-    steps: Arc<OnceLock<Option<Steps>>>,
 }
-
-impl PartialEq for Atlas {
-    fn eq(&self, other: &Atlas) -> bool {
-        let Atlas { rules, height, fields, tilings, steps: _ } = self;
-        (rules, height, fields, tilings)
-            == (&other.rules, &other.height, &other.fields, &other.tilings)
-    }
-}
-
-impl Eq for Atlas {}
 
 /// There is no atlas of this height.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -120,8 +108,7 @@ impl Atlas {
         let passes = build::passes(height) + 1;
         let fields = build::build(rules, height, &parts, progress, passes)?;
         let tilings = tilings::build(rules, height, &parts, progress, (passes, passes))?;
-        let (tilings, steps) = (Arc::new(tilings), Arc::default());
-        Ok(Atlas { rules, height, fields, tilings, steps })
+        Ok(Atlas { rules, height, fields, tilings: Arc::new(tilings) })
     }
 
     /// The atlas of two rows: it takes a few milliseconds to build, so nobody need store it.
@@ -164,11 +151,6 @@ impl Atlas {
     /// The living fields.
     pub fn fields(&self) -> &Fields {
         &self.fields
-    }
-
-    /// The living fields as a table of steps; none if there are too many for it.
-    pub(crate) fn steps(&self) -> Option<&Steps> {
-        self.steps.get_or_init(|| Steps::new(&self.fields)).as_ref()
     }
 
     /// The tilings that can be built.
