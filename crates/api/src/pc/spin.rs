@@ -164,16 +164,20 @@ impl Spin {
         })
     }
 
-    /// How many queues can play each way; `None` if that cannot be told: queues of several lengths,
-    /// or more than there is room for.
-    fn count(&self, spins: &Spins, ways: &SpinWays, job: &Job) -> Result<Option<Covered>, Error> {
+    /// How many queues can play each way, and whether they were counted to the end; `None` if that
+    /// cannot be told: queues of several lengths, more than there is room for, or no time left.
+    fn count(
+        &self,
+        spins: &Spins,
+        ways: &SpinWays,
+        job: &Job,
+    ) -> Result<(Option<Covered>, bool), Error> {
         let pattern = input::read_pattern("pattern", &self.pattern)?;
         let cover =
             Cover { rules: spins.rules, hold: input::hold(self.no_hold), ..Cover::new(pattern) };
         match run(job, "ways", Part::WHOLE, |job| spins.queues(ways, &cover, job)) {
-            Ok(covered) => Ok(Some(covered)),
-            Err(CoverError::Stopped) => Err(Error::new(ErrorKind::Stopped, CoverError::Stopped)),
-            Err(_) => Ok(None),
+            Ok(covered) => Ok((Some(covered), true)),
+            Err(error) => Ok((None, error != CoverError::Stopped)),
         }
     }
 }
@@ -194,7 +198,10 @@ impl Question for Spin {
             SpinsError::Pattern(error) => Error::input("pattern", error),
             error => Error::conflict(error),
         })?;
-        let covered = if self.queues { self.count(&spins, &ways, job)? } else { None };
+        let (covered, counted) = match self.queues {
+            true => self.count(&spins, &ways, job)?,
+            false => (None, true),
+        };
         let broken = |error: fumen::EncodeError| Error::new(ErrorKind::Internal, error);
         let list = ways.all.iter().enumerate().map(|(i, way): (usize, &Way)| {
             let queues = covered.as_ref().map(|covered| covered.each[i]);
@@ -220,7 +227,7 @@ impl Question for Spin {
         let (rows, margin) = spins.rows();
         Ok(SpinReply {
             ways: ways.all.len(),
-            complete: ways.complete,
+            complete: ways.complete && counted,
             rows: [rows.start, rows.end, margin],
             some: covered.as_ref().map(|covered| covered.any.into()),
             ground: self.detail.then(|| Ground {
