@@ -2,13 +2,16 @@
 
 import { s } from "./dom.js";
 
-/** An empty board: well, lines, and a group to draw in. One unit is a cell; y grows down in SVG. */
+/**
+ * An empty board: well, lines, and a group to draw in. One unit is a cell; y grows down in SVG.
+ * Without a label it is decoration, and something beside it says what it shows.
+ */
 export function frame(width, height, label) {
   const lines = [];
   for (let x = 1; x < width; x++) lines.push(`M${x} 0V${height}`);
   for (let y = 1; y < height; y++) lines.push(`M0 ${y}H${width}`);
   const cells = s("g");
-  const element = s("svg", { class: "board", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label },
+  const element = s("svg", { class: "board", viewBox: `0 0 ${width} ${height}`, ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) },
     s("rect", { class: "well", width, height }),
     s("path", { class: "lines", d: lines.join("") }),
     cells);

@@ -63,11 +63,11 @@ export function markdown(source, resolve) {
       i++;
       const code = take((one) => !one.trim().startsWith(fence[1]));
       i++;
-      out.append(h("pre", {}, h("code", {}, code.filter((one) => !/^# ?/.test(one) || !/rust/.test(line)).join("\n"))));
+      out.append(h("pre", { tabindex: "0" }, h("code", {}, code.filter((one) => !/^# ?/.test(one) || !/rust/.test(line)).join("\n"))));
     } else if (heading) {
       out.append(h(`h${heading[1].length}`, {}, inline(heading[2], resolve)));
       i++;
-    } else if (/^ {4}/.test(line)) out.append(h("pre", {}, h("code", {}, take((one) => /^ {4}/.test(one)).map((one) => one.slice(4)).join("\n"))));
+    } else if (/^ {4}/.test(line)) out.append(h("pre", { tabindex: "0" }, h("code", {}, take((one) => /^ {4}/.test(one)).map((one) => one.slice(4)).join("\n"))));
     else if (line.startsWith(">")) out.append(h("blockquote", {}, inline(take((one) => one.startsWith(">")).map((one) => one.replace(/^>\s?/, "")).join(" "), resolve)));
     else if (/\|/.test(line) && /^[\s|:-]+$/.test(lines[i + 1] ?? "")) out.append(table(take((one) => one.includes("|")), resolve));
     else if (/^\s*([-*]|\d+\.)\s/.test(line)) out.append(list(take((one) => /^\s*([-*]|\d+\.)\s/.test(one) || /^\s+\S/.test(one)), resolve));

@@ -43,7 +43,7 @@ export function mount(root, params) {
   const picker = h("select", { "aria-label": "Card", onchange: (event) => open(Number(event.target.value)) });
   const counts = h("div", { class: "counts" });
   const status = h("p", { class: "notice", "aria-live": "polite" });
-  const line = h("p", { class: "moves mono", "aria-label": "Slides made" });
+  const line = h("p", { class: "moves mono", role: "group", "aria-label": "Slides made" });
   const play = h("div", { class: "stack" });
   const undoButton = button("Undo", undo, { icon: "undo", key: "U" });
   const hintButton = button("Hint", hint, { icon: "hint", key: "H" });
