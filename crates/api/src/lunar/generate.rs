@@ -162,7 +162,8 @@ impl Generate {
         if number > MOST {
             return Err(Error::input("number", format!("at most {MOST}, not {number}")));
         }
-        let any = level.is_some() && self.length.is_none();
+        // Whoever gives no number wants one puzzle of the level, of any length that is found.
+        let any = level.is_some() && self.length.is_none() && self.number.is_none();
         let lengths = match any {
             true => {
                 let mut lengths: Vec<usize> = (range.0..=range.1).collect();
