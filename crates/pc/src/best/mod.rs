@@ -27,9 +27,9 @@
 //! again for each queue: 840 tails times 5,040 first bags for four lines.
 //!
 //! # How we know it works
-//! `tests/best_play.rs` has the obvious expectimax, over explicit sets of queues on a grid of
-//! bools, and compares hundreds of random positions; it plays out every queue by the moves that
-//! this module calls best and counts the perfect clears.
+//! `tests/best_play` has the obvious expectimax, over explicit sets of queues, which shares only
+//! `reach` with it, and compares hundreds of random positions; it plays out every queue by the moves
+//! that this module calls best and counts the perfect clears.
 
 mod cases;
 mod deal;
