@@ -345,7 +345,10 @@ class Writer:
         lines.append("")
         lines.append("    _fields = {")
         for field, details in properties.items():
-            lines.append(f"        {field!r}: {self.maker(details) or None},")
+            make = self.maker(details)
+            if re.search(rf"\b{self.names[name]}\b", make):
+                make = f"lambda value: {make}(value)"  # a tree: its class is not there yet
+            lines.append(f"        {field!r}: {make or None},")
         lines.append("    }")
         if many and properties[many].get("items"):
             item = self.type_of(properties[many]["items"], True)

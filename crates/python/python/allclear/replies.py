@@ -181,7 +181,7 @@ class Branch(Reply):
         'start': None,
         'solvable': int,
         'total': int,
-        'branches': list_of(Branch),
+        'branches': lambda value: list_of(Branch)(value),
     }
 
 
