@@ -12,14 +12,22 @@ const PAPERS = [["a4", "A4"], ["letter", "Letter"]];
 export async function openSheet(level, seed) {
   let paper = navigator.language.endsWith("-US") ? "letter" : "a4";
   const control = new AbortController();
-  const pages = h("div", { class: `sheet ${paper}` }, h("p", { class: "quiet" }, "Making the puzzles…"));
+  const size = new CSSStyleSheet();
+  const choose = (value) => { paper = value; size.replaceSync(`@page { size: ${value} portrait; margin: 12mm; }`); };
+  choose(paper);
+  document.adoptedStyleSheets.push(size);
+  const pages = h("div", { class: "sheet" }, h("p", { class: "quiet" }, "Making the puzzles…"));
   const print = button("Print", () => window.print(), { icon: "file", kind: "main", disabled: true });
   const dialog = h("dialog", { class: "card sheet-dialog", "aria-label": "A sheet of puzzles" },
     h("div", { class: "spread no-print" }, h("h2", {}, "A sheet of puzzles"),
-      h("div", { class: "row" }, choice("Paper", PAPERS, paper, (value) => { pages.classList.replace(paper, value); paper = value; }), print,
+      h("div", { class: "row" }, choice("Paper", PAPERS, paper, choose), print,
         button("Close", () => dialog.close(), { icon: "close", bare: true }))),
     pages);
-  dialog.addEventListener("close", () => { control.abort(); dialog.remove(); });
+  dialog.addEventListener("close", () => {
+    control.abort();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== size);
+    dialog.remove();
+  });
   document.body.append(dialog);
   dialog.showModal();
   const made = await told(ask("lunar.generate", { level, seed, number: PUZZLES }, { signal: control.signal }));
