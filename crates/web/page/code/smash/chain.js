@@ -23,7 +23,7 @@ export class ChainPlayer {
           this.playButton,
           button("Forward", () => this.go(this.at + 1), { icon: "right", bare: true, kind: "plain" }),
           button("Last", () => this.go(this.frames.length - 1), { icon: "last", bare: true, kind: "plain" }))),
-      h("div", { class: "scroll" }, h("table", { class: "steps" },
+      h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "The steps of the chain" }, h("table", { class: "steps" },
         h("thead", {}, h("tr", {}, h("th", {}, "Step"), h("th", {}, "Blocks"), h("th", {}, "Factor: chain + colours + groups"), h("th", { class: "number" }, "Points"))),
         this.table)),
       this.total);
