@@ -729,6 +729,12 @@ export type Score = {
   weights?: string | null;
   /** List every queue with its points and the solution that gets them. */
   list?: boolean;
+  /** List the solutions that get the most points for some queue. */
+  detail?: boolean;
+  /** Put those solutions on the pages of one fumen, each with its share as a comment. */
+  sheet?: boolean;
+  /** Write a table with a row for each queue. */
+  csv?: boolean;
 };
 
 /** The answer. */
@@ -745,10 +751,32 @@ export type ScoreReply = {
   clears: Record<string, unknown>;
   /** What the table is called. */
   score: string;
+  /** How many lines are cleared, if detail is asked for. */
+  height?: number | null;
+  /** Those solutions on the pages of one fumen, if asked for. */
+  sheet?: string | null;
+  /** The table, if asked for. */
+  csv?: string | null;
+  /** The solutions that get the most points for some queue, if detail is asked for; those of most queues first. */
+  solutions?: Array<ScoredSolution> | null;
   /** Every queue with its points, if asked for. */
   queues?: Array<QueueScore> | null;
   /** Whether the search came to its end. */
   complete: boolean;
+};
+
+/** A solution that gets the most points for some queue. A queue counts for one solution only. */
+export type ScoredSolution = {
+  /** How to play it for the most points that it gets, one placement per page. */
+  fumen: string;
+  /** The most points that it gets. */
+  points: number;
+  /** For how many queues nothing is worth more. */
+  queues: Count;
+  /** The pieces in the order of the fumen. */
+  order: string;
+  /** Which piece fills which cells of the original rows. */
+  groups: Array<Cells>;
 };
 
 /** A queue and the most that it can get. */

@@ -33,7 +33,7 @@ pub use ren::{Combo, Ren, RenReply};
 pub use replay::{Replay, ReplayReply, ReplayStep};
 pub use sample::{SampleChance, StartSample, Views};
 pub use save::{BagArgs, QueueSaves, Save, SaveReply, SaveTree};
-pub use score::{QueueScore, Score, ScoreArgs, ScoreReply};
+pub use score::{QueueScore, Score, ScoreArgs, ScoreReply, ScoredSolution};
 pub use setup::{Ground, Setup, SetupReply, SetupShape};
 pub use solve::{AllSolutions, NoSolution, OneSolution, Solve, SolveReply, Solved};
 pub use spin::{Spin, SpinPlace, SpinReply, SpinWay};

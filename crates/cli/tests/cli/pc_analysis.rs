@@ -448,6 +448,40 @@ TI: 3100 v115@[..]
     asked("score", column, "T", &["--json"]).code(1);
 }
 
+/// The list of a score: the solutions that are worth most to some queue, in every form of a list.
+#[test]
+fn scores_are_listed_like_solutions() {
+    let listed = |more: &[&str]| {
+        let output = asked("score", BOX, "*p5", more).success();
+        String::from_utf8(output.get_output().stdout.clone()).unwrap()
+    };
+    let table = listed(&["--csv"]);
+    let mut rows = table.lines();
+    assert_eq!(rows.next(), Some("ツモ,スコア,テト譜"));
+    assert_eq!(rows.clone().count(), 2520);
+    let points = |row: &str| row.split(',').nth(1).unwrap().parse::<f64>().ok();
+    let solved: Vec<f64> = rows.filter_map(points).collect();
+    let json: serde_json::Value = serde_json::from_str(&listed(&["--json"])).unwrap();
+    assert_eq!(json["solvable"].as_u64(), Some(solved.len() as u64));
+    let average = solved.iter().sum::<f64>() / solved.len() as f64;
+    assert!((json["average_solved"].as_f64().unwrap() - average).abs() < 1e-9);
+
+    // Every queue counts for one solution; one page and one fumen for each of them.
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let (html, image) = (file("score.html"), file("score.png"));
+    let fumens = listed(&["--fumens", "--html", &html, "--image", &image]);
+    let sheet = allclear_tetris::fumen::decode(listed(&["--fumen"]).trim()).unwrap();
+    assert_eq!(sheet.len(), fumens.lines().count());
+    let share = |comment: &str| comment.split(' ').next().unwrap().parse::<f64>().unwrap();
+    let shares: Vec<f64> = sheet.iter().map(|page| share(&page.comment)).collect();
+    let solvable = 100.0 * solved.len() as f64 / 2520.0;
+    assert!((shares.iter().sum::<f64>() - solvable).abs() < 0.05 * shares.len() as f64);
+    assert!(shares.is_sorted_by(|a, b| a >= b));
+    assert!(std::fs::read_to_string(html).unwrap().contains("worth most to the queues"));
+    assert!(std::fs::read(image).unwrap().starts_with(b"\x89PNG"));
+}
+
 #[test]
 fn the_fewest_solutions_by_score() {
     let size = |more: &[&str]| {

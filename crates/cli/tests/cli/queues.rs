@@ -125,7 +125,8 @@ fn patterns_come_from_files() {
         .stdout_eq("TIO\nSZL\n");
     std::fs::write(&file, "I, *p4\n").unwrap();
     let chance = ["pc", "chance", "--json", "--field", "v115@9gC8EeE8DeF8CeG8DeC8JeAgH"];
-    for pattern in [&at, "I, *p4", "I *p4"] {
+    let name = file.display().to_string();
+    for pattern in [&at, &name, "I, *p4", "I *p4"] {
         let chance = allclear().args(chance).args(["--height", "4", "--pattern", pattern]);
         let chance = chance.assert().success();
         let json = String::from_utf8_lossy(&chance.get_output().stdout).into_owned();

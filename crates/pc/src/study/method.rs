@@ -59,8 +59,6 @@ const QUEUE: f64 = 50.0;
 
 /// How many queues a thread answers before what it found is handed on.
 const BATCH: usize = 32;
-/// Nodes after which a search for one queue looks whether it should stop.
-const FIRST_NODES: u64 = 1 << 21;
 
 impl Study {
     /// The method that is likely to be the quickest.
@@ -220,19 +218,11 @@ impl<'a> One<'a> {
             let (found, complete) = self.study.problem.solvable_among(&set, &job);
             return if found.contains(0) { Some(true) } else { complete.then_some(false) };
         };
-        let mut ask = Ask { node_limit: FIRST_NODES, ..self.study.ask(word) };
-        loop {
-            let answer = solver.solve(&ask);
-            if answer.solution.is_some() {
-                return Some(true);
-            }
-            if answer.proven {
-                return Some(false);
-            }
-            if job.is_stopped() || ask.node_limit == u64::MAX {
-                return None;
-            }
-            ask.node_limit = ask.node_limit.saturating_mul(8);
+        let answer =
+            solver.solve_with(&self.study.ask(word), &Job { threads: Threads::One, ..*job });
+        match answer.solution {
+            Some(_) => Some(true),
+            None => answer.proven.then_some(false),
         }
     }
 }

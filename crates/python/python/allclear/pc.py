@@ -771,6 +771,9 @@ _SCORE: Dict[str, object] = {
     'combo': 0,
     'weights': None,
     'list': False,
+    'detail': False,
+    'sheet': False,
+    'csv': False,
 }
 
 
@@ -789,6 +792,9 @@ def score(
     combo: int = 0,
     weights: Optional[str] = None,
     list: bool = False,
+    detail: bool = False,
+    sheet: bool = False,
+    csv: bool = False,
     threads: Optional[int] = None,
     memory_limit: Optional[int] = None,
     time_limit: Optional[float] = None,
@@ -817,6 +823,9 @@ def score(
         combo: How many pieces in a row cleared lines before.
         weights: Points for leaving a piece in hold: `T=300,I=100`.
         list: List every queue with its points and the solution that gets them.
+        detail: List the solutions that get the most points for some queue.
+        sheet: Put those solutions on the pages of one fumen, each with its share as a comment.
+        csv: Write a table with a row for each queue.
         threads: Threads for long searches; one per core if not given.
         memory_limit: Megabytes that tables and answers may take.
         time_limit: Seconds after which to give up; `complete` is then false.
@@ -841,6 +850,9 @@ def score(
             'combo': combo,
             'weights': weights,
             'list': list,
+            'detail': detail,
+            'sheet': sheet,
+            'csv': csv,
         },
         threads,
         memory_limit,

@@ -674,6 +674,30 @@ class PcSaveReply(Reply):
     }
 
 
+class ScoredSolution(Played):
+    """A solution that gets the most points for some queue. A queue counts for one solution
+    only."""
+
+    fumen: str
+    """How to play it for the most points that it gets, one placement per page."""
+    points: float
+    """The most points that it gets."""
+    queues: int
+    """For how many queues nothing is worth more."""
+    order: str
+    """The pieces in the order of the fumen."""
+    groups: List[Cells]
+    """Which piece fills which cells of the original rows."""
+
+    _fields = {
+        'fumen': None,
+        'points': None,
+        'queues': int,
+        'order': None,
+        'groups': list_of(Cells),
+    }
+
+
 class QueueScore(Played):
     """A queue and the most that it can get."""
 
@@ -707,6 +731,15 @@ class PcScoreReply(Reply):
     `tst`, `tetris`, `b2b` (on at the end), and `allspin` where other pieces than T can spin."""
     score: str
     """What the table is called."""
+    height: Optional[int]
+    """How many lines are cleared, if detail is asked for."""
+    sheet: Optional[str]
+    """Those solutions on the pages of one fumen, if asked for."""
+    csv: Optional[str]
+    """The table, if asked for."""
+    solutions: Optional[List[ScoredSolution]]
+    """The solutions that get the most points for some queue, if detail is asked for; those of
+    most queues first."""
     queues: Optional[List[QueueScore]]
     """Every queue with its points, if asked for."""
     complete: bool
@@ -719,6 +752,10 @@ class PcScoreReply(Reply):
         'average_solved': None,
         'clears': None,
         'score': None,
+        'height': None,
+        'sheet': None,
+        'csv': None,
+        'solutions': list_of(ScoredSolution),
         'queues': list_of(QueueScore),
         'complete': None,
     }

@@ -158,7 +158,8 @@ impl Run for Args {
             detail: !self.json,
         };
         let height = self.question.height.map_or(4, usize::from);
-        let is_long = self.case.is_some() || self.previews.is_some();
+        let is_all = request.study.pattern.is_none() && self.sample.is_none();
+        let is_long = is_all || self.case.is_some() || self.previews.is_some();
         let has_time = self.seconds.seconds.is_none();
         let need = match request.study.field {
             None if is_long && has_time && self.heights.is_empty() => Need::Build,

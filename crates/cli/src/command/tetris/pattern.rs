@@ -38,7 +38,7 @@ Examples:
   allclear tetris pattern TIOLJ --mode forward -n 'HOLD<=1' --list
   allclear tetris pattern - < patterns.txt")]
 pub struct Args {
-    /// The pattern; `@FILE` reads a file of patterns, one per line, and `-` reads stdin
+    /// The pattern; `FILE` or `@FILE` reads a file of patterns, one per line, and `-` reads stdin
     pattern: String,
     /// Print the number of queues (the default)
     #[arg(long)]

@@ -213,7 +213,7 @@ impl Problem {
     pub fn best_steps(
         &self,
         solutions: &[Vec<Group>],
-        wanted: &[Vec<usize>],
+        queues: &[Vec<usize>],
         set: &QueueSet,
         measure: &mut impl Measure,
         each: &mut dyn FnMut(usize, Solution),
@@ -222,7 +222,7 @@ impl Problem {
             self.pieces(),
             self.height,
             self.scored::<C, _, H, N>(solutions, set, measure, &mut |number, scoring| {
-                for &queue in &wanted[number] {
+                for &queue in &queues[number] {
                     if let Some(solution) = scoring.solution(queue) {
                         each(queue, solution);
                     }

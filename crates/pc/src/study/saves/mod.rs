@@ -49,7 +49,7 @@ pub struct SaveQuestion {
     pub counting: Counting,
     /// How bags were dealt; if not given, the rest of the last bag is not part of a save.
     pub dealt: Option<Dealt>,
-    /// Count the queues that begin alike too, up to so many pieces.
+    /// Count the queues that begin alike too: by their first piece, their first two, up to so many.
     pub tree: usize,
 }
 

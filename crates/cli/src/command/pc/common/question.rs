@@ -15,7 +15,7 @@ pub struct Question {
     #[arg(long, value_name = "FILE|FUMEN")]
     pub field: Option<String>,
     /// The queues, as solution-finder's users write them: `*p7`, `I,*p4`, `[SZ]p2,*!`, with filters
-    /// as in `*p7{T<S}`; `@FILE` reads a file of patterns
+    /// as in `*p7{T<S}`; `FILE` or `@FILE` reads a file of patterns
     #[arg(long, value_name = "PATTERN")]
     pub pattern: Option<String>,
     /// How many lines to clear, full rows included; the fewest that whole pieces can fill if not

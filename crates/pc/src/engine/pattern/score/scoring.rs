@@ -88,7 +88,7 @@ impl<'a, 'b, M: Measure, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b
         let mut order = Vec::new();
         let hold = self.building.builder.hold;
         while order.len() < self.building.tiling.len() {
-            let wanted = self.best(&at, state, streak)?[left]?.0;
+            let most = self.best(&at, state, streak)?[left]?.0;
             let depth = order.len() + usize::from(hold);
             let set = self.building.set;
             let mut start = 0;
@@ -109,8 +109,7 @@ impl<'a, 'b, M: Measure, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b
                     let taken = Taken { piece, from_hold, what };
                     let (points, _, on) = self.measure.step(taken, streak);
                     let rest = self.best(&way.then, then, on).and_then(|best| best[left]);
-                    if found.is_none()
-                        && rest.is_some_and(|(rest, _)| rest.0 + points.0 == wanted.0)
+                    if found.is_none() && rest.is_some_and(|(rest, _)| rest.0 + points.0 == most.0)
                     {
                         found = Some((way.tile, way.then, then, on));
                     }
