@@ -202,6 +202,65 @@ fn a_survey_goes_on_where_it_was_saved() {
     }
 }
 
+/// A survey as a checkpoint, and back.
+fn copied(survey: &Survey) -> Survey {
+    let mut bytes = Vec::new();
+    survey.save(&mut bytes).unwrap();
+    Survey::resume(*survey.space(), survey.count(), survey.keeps(), &mut &bytes[..]).unwrap()
+}
+
+fn shares(survey: &Survey, count: u32) -> Vec<Vec<u8>> {
+    let share = |index| {
+        let mut bytes = Vec::new();
+        copied(survey).write_share(index, count, &mut bytes).unwrap();
+        bytes
+    };
+    (0..count).map(share).collect()
+}
+
+#[test]
+fn a_survey_in_shares_is_the_same() {
+    let size = Size::CLASSIC;
+    for (humans, robots, count) in
+        [(1, 4, Count::Slides), (1, 3, Count::Moves), (2, 2, Count::Slides), (3, 1, Count::Moves)]
+    {
+        let space = Space::new(size, size.centre(), Moon::EMPTY, humans, robots).unwrap();
+        let whole = survey(space, count);
+        let mut shared = Survey::new(space, count, Keep::Distances).unwrap();
+        let mut steps = 0;
+        while !shared.is_finished() {
+            let parts = shares(&shared, 1 + steps % 4);
+            shared.take_shares(parts.iter().map(Vec::as_slice)).unwrap();
+            steps += 1;
+        }
+        assert!(steps > 3);
+        assert_eq!(shared.summary(), whole.summary());
+        assert_eq!(file(&shared), file(&whole));
+    }
+}
+
+#[test]
+fn shares_of_other_steps_are_refused() {
+    let size = Size::CLASSIC;
+    let space = |robots| Space::new(size, size.centre(), Moon::EMPTY, 1, robots).unwrap();
+    let begun = |robots| Survey::new(space(robots), Count::Slides, Keep::Distances).unwrap();
+    let refused = |survey: &Survey, parts: &[&[u8]], said: &str| {
+        let taken = copied(survey).take_shares(parts.iter().copied());
+        let (place, error) = taken.unwrap_err();
+        assert_eq!(format!("{place}: {error}"), said);
+    };
+    let mut survey = begun(2);
+    let first = shares(&survey, 2);
+    let other = shares(&begun(3), 1);
+    refused(&survey, &[&other[0]], "0: this is a part of another atlas");
+    refused(&survey, &[&first[0]], "0: expected part 0 of 1, not 0 of 2");
+    refused(&survey, &[&first[0], &first[0]], "1: expected part 1 of 2, not 0 of 2");
+    refused(&survey, &[&first[0], b"LUNARATL and more"], "1: this is not a part of an atlas");
+    survey.step();
+    let late = "0: this is a part of length 1, and length 2 is next";
+    refused(&survey, &[&first[0], &first[1]], late);
+}
+
 #[test]
 fn what_a_header_asks_for_is_not_allocated() {
     // 67 bytes whose model would take 17 GB: distances of 16 bits.
@@ -296,6 +355,21 @@ proptest! {
         prop_assert!(!resume(&bytes));
         bytes[at] ^= 1u8 << bit;
         prop_assert!(!resume(&bytes[..at]) && resume(&bytes));
+    }
+
+    #[test]
+    fn noise_in_shares_is_refused(at in any::<prop::sample::Index>(), bit in 0u8..8) {
+        let five = Size::CLASSIC;
+        let space = Space::new(five, five.centre(), Moon::EMPTY, 1, 2).unwrap();
+        let mut survey = Survey::new(space, Count::Slides, Keep::Counts).unwrap();
+        survey.step();
+        let mut bytes = shares(&survey, 1).remove(0);
+        let at = at.index(bytes.len());
+        let taken = |bytes: &[u8]| copied(&survey).take_shares([bytes].into_iter()).is_ok();
+        bytes[at] ^= 1u8 << bit;
+        prop_assert!(!taken(&bytes));
+        bytes[at] ^= 1u8 << bit;
+        prop_assert!(!taken(&bytes[..at]) && taken(&bytes));
     }
 
     #[test]

@@ -153,6 +153,51 @@ allclear: [..]5x5.atlas: the atlas is cut off
 }
 
 #[test]
+fn an_atlas_in_shards_is_the_same_file() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = |name: &str| dir.path().join(name).display().to_string();
+    for pieces in ["--robots 3", "--humans 2 --robots 1 --count moves"] {
+        let (state, one, all) = (path("state"), path("one.atlas"), path("all.atlas"));
+        run(&format!("lunar atlas {pieces} --out {one} -q")).assert().success();
+        let command = format!("lunar atlas {pieces} --checkpoint {state} --threads 1 -q");
+        let parts: Vec<String> = (0..3).map(|shard| path(&format!("{shard}.part"))).collect();
+        let mut steps = 0;
+        loop {
+            for (shard, part) in parts.iter().enumerate() {
+                let said = run(&format!("{command} --shard {shard}/3 --out {part}"));
+                said.assert().success().stdout_eq("").stderr_eq("");
+            }
+            let merged = run(&format!("{command} --merge {} --json", parts.join(" ")));
+            let merged = merged.output().unwrap();
+            let reply: serde_json::Value = serde_json::from_slice(&merged.stdout).unwrap();
+            let is_complete = reply["complete"].as_bool().unwrap();
+            assert_eq!(merged.status.code(), Some(if is_complete { 0 } else { 3 }));
+            if is_complete {
+                break;
+            }
+            steps += 1;
+        }
+        assert!(steps > 3);
+        let again = run(&format!("{command} --merge {}", parts.join(" ")));
+        again.assert().code(2).stdout_eq("").stderr_eq(str![[r#"
+allclear: --merge: everything is mapped: leave it out, and say --out
+
+"#]]);
+        run(&format!("{command} --out {all}")).assert().success();
+        assert!(fs::read(&all).unwrap() == fs::read(&one).unwrap());
+        assert!(!fs::exists(&state).unwrap());
+        // The parts of the last length, for one that has not begun.
+        let late = run(&format!("{command} --merge {}", parts.join(" ")));
+        late.assert().code(2).stdout_eq("").stderr_eq(str![[r#"
+allclear: [..]0.part: this is a part of [..]
+
+"#]]);
+    }
+    run("lunar atlas --robots 3 --shard 0/2 --out x").assert().code(2);
+    run("lunar atlas --robots 3 --merge x").assert().code(2);
+}
+
+#[test]
 fn a_generated_book() {
     run("lunar generate --robots 4 --length 13").assert().code(1).stdout_eq("").stderr_eq(str![[
         r#"

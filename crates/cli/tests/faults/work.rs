@@ -32,7 +32,7 @@ const fn file(arguments: &'static str, output: &'static str, source: &'static st
     Work { arguments, output, kind: Kind::File, source }
 }
 
-pub const ALL: [Work; 10] = [
+pub const ALL: [Work; 11] = [
     file("pc generate --height 2 --out OUT", "two.pc", "command/pc/generate"),
     file("pc atlas build --height 2 --out OUT", "two.atlas", "command/pc/common/builder"),
     file("pc merge --out OUT IN/1.pc IN/0.pc", "merged.pc", "command/pc/merge"),
@@ -48,6 +48,11 @@ pub const ALL: [Work; 10] = [
         "command/sfinder/log",
     ),
     file("lunar atlas --robots 3 --out OUT --checkpoint OUT.part", "moon.atlas", "command/lunar"),
+    file(
+        "lunar atlas --robots 4 --shard 1/2 --out OUT --checkpoint OUT.state",
+        "moon.part",
+        "command/lunar",
+    ),
     file("pc solve --queue JOLTIO --image OUT", "one.png", "image"),
     Work {
         arguments: "smash arena random greedy --games 2 --record OUT",

@@ -36,13 +36,13 @@ pub enum ResumeError {
 }
 
 /// Passes bytes on and keeps their checksum.
-struct Summed<T> {
-    inner: T,
-    crc: u32,
+pub(super) struct Summed<T> {
+    pub(super) inner: T,
+    pub(super) crc: u32,
 }
 
 impl<W: Write> Summed<W> {
-    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
+    pub(super) fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.crc = crc32(self.crc, bytes);
         self.inner.write_all(bytes)
     }
@@ -61,7 +61,7 @@ impl<W: Write> Summed<W> {
 }
 
 impl<R: Read> Summed<R> {
-    fn take<const N: usize>(&mut self) -> io::Result<[u8; N]> {
+    pub(super) fn take<const N: usize>(&mut self) -> io::Result<[u8; N]> {
         let mut bytes = [0; N];
         self.inner.read_exact(&mut bytes)?;
         self.crc = crc32(self.crc, &bytes);

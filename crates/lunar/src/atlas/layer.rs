@@ -6,6 +6,7 @@
 //! key, for all human cells that let it pass: those not on its way. If no piece stops the robot,
 //! the human may, which leaves the one cell beyond.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::keys::Keys;
@@ -29,6 +30,8 @@ pub(super) struct Layer<'a> {
     pub(super) board: u64,
     pub(super) blocks: u64,
     pub(super) target: u64,
+    /// The places to go back from; it may lead anywhere.
+    pub(super) places: Range<usize>,
     /// The positions at the distance before.
     pub(super) current: &'a [AtomicU64],
     /// All positions at smaller distances, and those found now.
@@ -57,9 +60,9 @@ impl Layer<'_> {
                 *image = symmetry.word(1 << cell);
             }
         }
-        let chunks = Chunks { len: self.current.len(), each: 1 << 11 };
+        let chunks = Chunks { len: self.places.len(), each: 1 << 11 };
         map_chunks(chunks, |places| {
-            for place in places {
+            for place in places.map(|place| self.places.start + place) {
                 let current = self.current[place].load(Relaxed);
                 let leaves = (self.leaves)(place);
                 if current == 0 && !leaves {

@@ -33,12 +33,14 @@ mod file;
 mod keys;
 mod layer;
 mod parallel;
+mod share;
 mod space;
 mod subsets;
 mod survey;
 
 pub use checkpoint::ResumeError;
 pub use file::{AtlasFile, AtlasFileError};
+pub use share::ShareError;
 pub use space::{Space, SpaceError};
 pub use survey::{Keep, Progress, Survey};
 

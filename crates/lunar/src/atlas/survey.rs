@@ -1,5 +1,6 @@
 //! The whole space, distance by distance.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::keys::Keys;
@@ -146,14 +147,32 @@ impl Survey {
         if self.finished {
             return None;
         }
-        if let Some(lower) = &mut self.lower {
-            if let Some(progress) = lower.step() {
-                return Some(progress);
-            }
-            if self.exits.is_empty() {
-                self.exits = self.find_exits();
-            }
+        if let Some(progress) = self.lower.as_mut().and_then(|lower| lower.step()) {
+            return Some(progress);
         }
+        self.prepare();
+        self.search(0..self.keys.len());
+        self.close()
+    }
+
+    /// The part of the space that the next step works on: those with fewer humans come first.
+    pub(super) fn at_work(&mut self) -> &mut Survey {
+        if self.lower.as_ref().is_some_and(|lower| !lower.finished) {
+            return self.lower.as_mut().expect("it is there").at_work();
+        }
+        self.prepare();
+        self
+    }
+
+    /// Once the space with one human less is mapped: where humans that leave lead to.
+    fn prepare(&mut self) {
+        if self.lower.is_some() && self.exits.is_empty() {
+            self.exits = self.find_exits();
+        }
+    }
+
+    /// Finds what is one step before the current positions at these places.
+    pub(super) fn search(&self, places: Range<usize>) {
         let distance = self.layers.len() + 1;
         let leaves = |place: usize| match self.exits.get(place) {
             Some(&exit) => exit as usize == distance - 1,
@@ -164,12 +183,28 @@ impl Survey {
             board: self.space.board().size().cells().words()[0],
             blocks: self.space.board().blocks().words()[0],
             target: self.space.target(),
+            places,
             current: &self.current,
             known: &self.known,
             leaves: &leaves,
             journeys: self.count == Count::Moves,
         }
         .run();
+    }
+
+    /// What was found at each place since the last distance was closed.
+    pub(super) fn found(&self) -> impl Iterator<Item = u64> {
+        self.known.iter().map(|known| known.next.load(Relaxed))
+    }
+
+    /// Adds what was found elsewhere.
+    pub(super) fn add_found(&self, place: usize, positions: u64) {
+        self.known[place].next.fetch_or(positions, Relaxed);
+    }
+
+    /// Ends a distance; `None` if it was past the last.
+    pub(super) fn close(&mut self) -> Option<Progress> {
+        let distance = self.layers.len() + 1;
         let found = self.close_layer(distance);
         let last_exit = self.exits.iter().filter(|&&e| e != NEVER).max();
         if found.positions == 0 && last_exit.is_none_or(|&exit| (exit as usize) < distance) {
