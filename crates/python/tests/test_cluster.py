@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any, List
+from typing import Any, Callable, Dict, List
 
 import pytest
 
@@ -57,15 +57,21 @@ def test_shards_are_merged_into_what_one_process_writes(tmp_path: Path, one_proc
     assert (tmp_path / "again.pc").read_bytes() == (tmp_path / "run/parts/3.part").read_bytes()
 
 
-def slowed(folder: Path) -> Path:
-    """A program that takes its time over every shard, until the file `go` is there."""
-    program = folder / "slow"
+#: Long enough to be interrupted: each third of it computes for a second or more.
+LONG = ["--field", FIELD, "--pattern", "*,*p7", "--height", "4"]
+
+
+@pytest.fixture(scope="module")
+def long_answer() -> str:
+    return allclear("pc", "chance", *LONG, "--json")
+
+
+def noting(folder: Path) -> Path:
+    """The program, noting the process of every shard: `exec` keeps its number."""
+    program = folder / "noting"
     program.write_text(
         f"""#!/bin/sh
-case "$*" in *--shard*)
-    echo $$ >> {folder}/pids
-    while [ ! -e {folder}/go ]; do sleep 0.1; done ;;
-esac
+case "$*" in *--shard*) echo $$ >> {folder}/pids ;; esac
 exec {PROGRAM} "$@"
 """
     )
@@ -73,43 +79,164 @@ exec {PROGRAM} "$@"
     return program
 
 
-def wait_for(path: Path, lines: int) -> List[int]:
-    while not path.exists() or len(path.read_text().split()) < lines:
-        time.sleep(0.05)
-    return [int(line) for line in path.read_text().split()]
+def noted(folder: Path) -> List[int]:
+    path = folder / "pids"
+    return [int(line) for line in path.read_text().split()] if path.exists() else []
 
 
-def test_a_killed_task_is_done_again(tmp_path: Path, one_process: bytes) -> None:
+def wait_until(happens: Callable[[], bool], driver: subprocess.Popen[bytes]) -> None:
+    end = time.monotonic() + 120
+    while not happens():
+        assert driver.poll() is None, "the driver ended too early"
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+def is_computing(process: int) -> bool:
+    """Whether it is the program, and has computed for 50 ms."""
+    try:
+        stat = Path(f"/proc/{process}/stat").read_text()
+    except OSError:
+        return False
+    name, numbers = stat.rsplit(")", 1)
+    ticks = sum(map(int, numbers.split()[11:13]))
+    return "allclear" in name and ticks * 1000 >= 50 * os.sysconf("SC_CLK_TCK")
+
+
+def begin(run: Path, program: Path, *arguments: Any) -> subprocess.Popen[bytes]:
+    command = [*CLUSTER, *map(str, arguments), "--out", str(run), "--program", str(program)]
+    return subprocess.Popen([*command, "--quiet"], stdout=subprocess.DEVNULL)
+
+
+def times(run: Path) -> Dict[str, int]:
+    """When each part was written."""
+    return {path.name: path.stat().st_mtime_ns for path in run.glob("parts/*.part")}
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
+def test_a_killed_task_is_done_again(tmp_path: Path, long_answer: str) -> None:
     pytest.importorskip("hyperqueue")
-    program = slowed(tmp_path)
-    command = [*CLUSTER, "generate", *GENERATE, "--shards", "3", "--out", str(tmp_path / "run")]
-    driver = subprocess.Popen([*command, "--program", str(program), "--workers", "1"])
-    os.kill(wait_for(tmp_path / "pids", 1)[0], signal.SIGKILL)
-    (tmp_path / "go").touch()
+    program, run = noting(tmp_path), tmp_path / "run"
+    driver = begin(run, program, "chance", *LONG, "--shards", 3, "--workers", 1)
+    wait_until(lambda: bool(noted(tmp_path)) and is_computing(noted(tmp_path)[0]), driver)
+    os.kill(noted(tmp_path)[0], signal.SIGKILL)
     assert driver.wait() == 0
-    assert (tmp_path / "run/all.pc").read_bytes() == one_process
-    assert len(wait_for(tmp_path / "pids", 4)) == 4
+    assert (run / "all.json").read_text() == long_answer
+    # Three shards, and the killed one again.
+    assert len(noted(tmp_path)) == 4
 
 
-def test_a_killed_driver_costs_only_what_was_not_done(tmp_path: Path, one_process: bytes) -> None:
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
+def test_a_killed_driver_costs_only_what_was_not_done(tmp_path: Path, long_answer: str) -> None:
     pytest.importorskip("hyperqueue")
-    program, run = slowed(tmp_path), tmp_path / "run"
-    command = [*CLUSTER, "generate", *GENERATE, "--shards", "4", "--out", str(run)]
-    command += ["--program", str(program), "--workers", "1"]
-    cluster_run = subprocess.run([*command, "--plan"], check=True)
-    assert cluster_run.returncode == 0
-    (tmp_path / "go").touch()
-    subprocess.run([*CLUSTER, "shard", str(run), "1", "--program", str(program)], check=True)
-    done = (run / "parts/1.part").stat().st_mtime_ns
-    (tmp_path / "go").unlink()
-    driver = subprocess.Popen(command)
-    wait_for(tmp_path / "pids", 2)
+    program, run = noting(tmp_path), tmp_path / "run"
+    question = ["chance", *LONG, "--shards", 4, "--workers", 1]
+    driver = begin(run, program, *question)
+    # One is done, and the next is being done.
+    wait_until(lambda: len(noted(tmp_path)) == 2 and is_computing(noted(tmp_path)[1]), driver)
     driver.kill()
-    driver.wait()
-    (tmp_path / "go").touch()
-    subprocess.run(command, check=True)
-    assert (run / "all.pc").read_bytes() == one_process
-    assert (run / "parts/1.part").stat().st_mtime_ns == done
+    assert driver.wait() == -signal.SIGKILL
+    done = times(run)
+    assert len(done) == 1 and not (run / "all.json").exists()
+    assert begin(run, program, *question).wait() == 0
+    assert (run / "all.json").read_text() == long_answer
+    assert done.items() <= times(run).items()
+    # The task that was going on may have outlived its driver; it does no harm.
+    assert len(noted(tmp_path)) == 5
+
+
+def test_ctrl_c_stops_and_the_same_command_resumes(tmp_path: Path, long_answer: str) -> None:
+    pytest.importorskip("hyperqueue")
+    program, run = noting(tmp_path), tmp_path / "run"
+    question = ["chance", *LONG, "--shards", 3, "--workers", 1]
+    driver = begin(run, program, *question)
+    wait_until(lambda: len(noted(tmp_path)) == 2, driver)
+    driver.send_signal(signal.SIGINT)
+    assert driver.wait() == 130
+    done = times(run)
+    assert begin(run, program, *question).wait() == 0
+    assert (run / "all.json").read_text() == long_answer
+    assert done.items() <= times(run).items()
+
+
+#: A server of its own with one worker, as one that runs on a cluster.
+SERVER = """
+import sys, time
+from hyperqueue.cluster import LocalCluster, WorkerConfig
+with LocalCluster(server_dir=sys.argv[1], worker_config=WorkerConfig(cores=1)):
+    print("ready", flush=True)
+    sys.stdin.read()
+"""
+
+
+def test_a_server_that_runs_already_is_joined(tmp_path: Path, one_process: bytes) -> None:
+    pytest.importorskip("hyperqueue")
+    folder = tmp_path / "server"
+    nobody = cluster(
+        *["generate", *GENERATE, "--shards", 2, "--out", tmp_path / "none", "--server", folder],
+        check=False,
+    )
+    assert nobody.returncode == 2 and "no server" in nobody.stderr
+    server = subprocess.Popen(
+        [sys.executable, "-c", SERVER, str(folder)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert server.stdout is not None
+        while "ready" not in server.stdout.readline():
+            assert server.poll() is None
+        for kind, number in (("first", 3), ("second", 2)):
+            run = tmp_path / kind
+            cluster("generate", *GENERATE, "--shards", number, "--out", run, "--server", folder)
+            assert (run / "all.pc").read_bytes() == one_process
+        assert server.poll() is None, "a server that was joined goes on"
+    finally:
+        assert server.stdin is not None
+        server.stdin.close()
+        server.wait()
+
+
+MOON = ["--robots", "3"]
+
+
+@pytest.fixture(scope="module")
+def moon(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    path = tmp_path_factory.mktemp("moon") / "one.atlas"
+    allclear("lunar", "atlas", *MOON, "--out", path)
+    return path.read_bytes()
+
+
+def test_a_map_is_found_length_by_length(tmp_path: Path, moon: bytes) -> None:
+    pytest.importorskip("hyperqueue")
+    done = cluster("lunar-atlas", *MOON, "--shards", 3, "--out", tmp_path / "run", "--quiet")
+    result = Path(done.stdout.strip())
+    assert result.read_bytes() == moon
+    manifest = json.loads((tmp_path / "run/manifest.json").read_text())
+    assert manifest["bytes"] == len(moon) and len(manifest["layers"]) > 5
+    # Any shard of any length can be done again.
+    part = manifest["layers"][2]["parts"][1]
+    before = tmp_path / "run/layers/0002/state"
+    allclear(*part["command"], "--checkpoint", before, "--out", tmp_path / "again")
+    assert (tmp_path / "again").read_bytes() == (
+        tmp_path / "run/layers/0003/parts/1.part"
+    ).read_bytes()
+
+
+def test_a_map_without_an_engine(tmp_path: Path, moon: bytes) -> None:
+    run = tmp_path / "run"
+    cluster("lunar-atlas", *MOON, "--shards", 2, "--out", run, "--plan")
+    early = cluster("finish", run, check=False)
+    assert early.returncode == 2 and "2 shards are missing" in early.stderr
+    while True:
+        for shard in range(2):
+            cluster("shard", run, shard)
+        finished = cluster("finish", run, check=False)
+        if finished.returncode != 3:
+            break
+    assert finished.returncode == 0, finished.stderr
+    assert Path(finished.stdout.strip()).read_bytes() == moon
 
 
 def test_gnu_parallel_does_the_same(tmp_path: Path, one_process: bytes) -> None:
@@ -178,6 +305,31 @@ def test_parts_of_other_runs_and_damaged_ones_are_refused(tmp_path: Path) -> Non
     foreign = cluster("finish", run, check=False)
     assert foreign.returncode == 2 and "another run or version" in foreign.stderr
     assert not (run / "all.pc").exists()
+
+
+def test_a_shard_of_another_run_is_refused(tmp_path: Path) -> None:
+    pattern = ["--field", FIELD, "--pattern", "I,*p4"]
+    runs = []
+    for name, more in (("one", []), ("other", ["--no-hold"])):
+        run = tmp_path / name
+        runs.append(run)
+        cluster("chance", *pattern, *more, "--shards", 2, "--out", run, "--plan")
+        for shard in range(2):
+            cluster("shard", run, shard)
+    one, other = runs
+    for name in ("1.part", "1.json"):
+        shutil.copyfile(other / "parts" / name, one / "parts" / name)
+    for command in (["finish", one], ["shard", one, 1], ["chance", *pattern, "--shards", 2, "--out", one]):
+        refused = cluster(*command, check=False)
+        assert refused.returncode == 2 and "a shard of another run" in refused.stderr, command
+    assert not (one / "all.json").exists()
+    # The part alone, without its note, is found by its checksum.
+    shutil.copyfile(other / "parts/0.part", one / "parts/0.part")
+    cluster("finish", other)
+    (one / "parts/1.json").unlink()
+    cluster("shard", one, 1)
+    refused = cluster("finish", one, check=False)
+    assert refused.returncode == 2, refused.stderr
 
 
 def test_bad_input_is_one_line(tmp_path: Path) -> None:

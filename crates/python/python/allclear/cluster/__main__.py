@@ -7,18 +7,21 @@ import sys
 from pathlib import Path
 from typing import List, Optional
 
-from .engine import do_all
-from .kinds import KINDS
+from .engine import Cluster
+from .kinds import INNER, KINDS
+from .layers import UNFINISHED, Atlas, begin_run, open_run
 from .run import Mistake, Run, find_program
 
 EPILOG = """\
-All other arguments go to the command that does a shard: pc generate, pc chance, smash arena.
+All other arguments go to the command that does a shard: pc generate, pc chance, smash arena,
+lunar atlas.
 
 examples:
   python -m allclear.cluster generate --height 4 --shards 256 --out four
   python -m allclear.cluster chance --field setup.txt --pattern '*p7,*p4' --shards 16 --out odds
   python -m allclear.cluster best --height 4 --previews 5 --shards 7 --out play
   python -m allclear.cluster arena bot:5000 two-ply --games 1000 --shards 20 --out games
+  python -m allclear.cluster lunar-atlas --size 7x7 --robots 6 --shards 16 --out moon
   python -m allclear.cluster generate --height 4 --shards 256 --out four --server ~/.hq-server
 
 the same with GNU parallel, or in a Slurm job array:
@@ -27,7 +30,13 @@ the same with GNU parallel, or in a Slurm job array:
   sbatch --wait --array=0-255 --wrap 'python -m allclear.cluster shard four $SLURM_ARRAY_TASK_ID'
   python -m allclear.cluster finish four
 
-Safe to interrupt: rerun the command to resume. Exit status: 0 done, 2 error, 130 interrupted.
+a map of Lunar Lockout is found one length after the other; finish exits with 3 while there is another:
+  python -m allclear.cluster lunar-atlas --size 7x7 --robots 6 --shards 16 --out moon --plan
+  while seq 0 15 | parallel python -m allclear.cluster shard moon {}
+        python -m allclear.cluster finish moon; [ $? = 3 ]; do :; done
+
+Safe to interrupt: rerun the command to resume. Exit status: 0 done, 2 error, 3 not all yet,
+130 interrupted.
 """
 
 
@@ -48,6 +57,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(dest="do", required=True, metavar="COMMAND")
     for name, kind in KINDS.items():
+        if name in INNER:
+            continue
         one = commands.add_parser(name, help=kind.about, allow_abbrev=False)
         one.add_argument("--shards", type=_whole, required=True, metavar="N", help="how many tasks")
         one.add_argument("--out", type=Path, required=True, metavar="DIR", help="the run's folder")
@@ -74,16 +85,21 @@ def main(arguments: Optional[List[str]] = None) -> int:
     try:
         program = find_program(args.program)
         if args.do == "shard":
-            Run.of_folder(args.folder).do(args.shard, program)
+            open_run(args.folder).do(args.shard, program)
             return 0
         if args.do == "finish":
-            print(Run.of_folder(args.folder).merge(program))
+            return _finish(open_run(args.folder), program)
+        run = begin_run(args.out.absolute(), args.do, rest, args.shards, program)
+        if args.plan:
             return 0
-        folder = args.out.absolute()
-        run = Run.plan_in(folder, args.do, rest, args.shards, program)
-        if not args.plan:
-            do_all(run, program, args.server, args.workers, args.quiet)
-            print(run.merge(program))
+        with Cluster(args.server, args.workers, args.quiet) as cluster:
+            if isinstance(run, Atlas):
+                while (layer := run.layer()) is not None:
+                    cluster.do_all(layer, program)
+                    layer.merge(program)
+            else:
+                cluster.do_all(run, program)
+        print(run.merge(program))
         return 0
     except Mistake as mistake:
         print(f"allclear.cluster: {mistake}", file=sys.stderr)
@@ -91,6 +107,15 @@ def main(arguments: Optional[List[str]] = None) -> int:
     except KeyboardInterrupt:
         print("\nStopped; run the same command to resume.", file=sys.stderr)
         return 130
+
+
+def _finish(run: Run, program: str) -> int:
+    result = run.finish(program) if isinstance(run, Atlas) else run.merge(program)
+    if result is None:
+        print("Merged; the next length can be begun.", file=sys.stderr)
+        return UNFINISHED
+    print(result)
+    return 0
 
 
 if __name__ == "__main__":

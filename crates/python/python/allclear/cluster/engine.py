@@ -16,20 +16,36 @@ from .run import Mistake, Run
 TRIES = 3
 
 
-def do_all(run: Run, program: str, server: Optional[Path], workers: Optional[int], quiet: bool) -> None:
-    """Does all shards that are missing, on the cluster."""
-    for _ in range(TRIES):
+class Cluster:
+    """A server to submit to, as long as the `with` lasts; started when there is something to do."""
+
+    def __init__(self, server: Optional[Path], workers: Optional[int], quiet: bool) -> None:
+        self._server, self._workers, self._quiet = server, workers, quiet
+        self._stack = contextlib.ExitStack()
+        self._client: Any = None
+
+    def __enter__(self) -> Cluster:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._stack.close()
+
+    def do_all(self, run: Run, program: str) -> None:
+        """Does all shards of a run that are missing."""
+        for _ in range(TRIES):
+            missing = run.missing()
+            if not missing:
+                return
+            if self._client is None:
+                self._client = self._stack.enter_context(_client(self._server, self._workers))
+            with _bar(run, self._quiet):
+                _submit(self._client, run, program, missing)
         missing = run.missing()
-        if not missing:
-            return
-        with _client(server, workers) as client, _bar(run, quiet):
-            _submit(client, run, program, missing)
-    missing = run.missing()
-    if missing:
-        logs = run.folder / "logs" / f"{missing[0]}.stderr"
-        said = logs.read_text(encoding="utf-8").strip().splitlines() if logs.exists() else []
-        why = f": {said[-1]}" if said else ""
-        raise Mistake(f"shard {missing[0]} failed {TRIES} times{why}")
+        if missing:
+            logs = run.folder / "logs" / f"{missing[0]}.stderr"
+            said = logs.read_text(encoding="utf-8").strip().splitlines() if logs.exists() else []
+            why = f": {said[-1]}" if said else ""
+            raise Mistake(f"shard {missing[0]} failed {TRIES} times{why}")
 
 
 def _submit(client: Any, run: Run, program: str, shards: List[int]) -> None:
@@ -59,7 +75,12 @@ def _client(server: Optional[Path], workers: Optional[int]) -> Iterator[Any]:
     except ImportError:
         raise Mistake("hyperqueue is missing: pip install hyperqueue") from None
     if server is not None:
-        yield hyperqueue.Client(server)
+        try:
+            client = hyperqueue.Client(server)
+        except Exception as error:
+            reason = str(error).splitlines()[0]
+            raise Mistake(f"--server {server}: no server answers there: {reason}") from None
+        yield client
         return
     with _silent_stdout():
         cluster = LocalCluster(worker_config=WorkerConfig(cores=workers))
@@ -94,7 +115,7 @@ def _bar(run: Run, quiet: bool) -> Iterator[None]:
             rate = (done - before) / max(time.monotonic() - begin, 1e-9)
             left = f", {(run.shards - done) / rate:.0f} s left" if rate else ""
             bar = "#" * (40 * done // run.shards)
-            print(f"\r[{bar:40}] {done}/{run.shards} shards{left}   ", end="", file=sys.stderr)
+            print(f"\r[{bar:40}] {done}/{run.shards} {run.unit}{left}   ", end="", file=sys.stderr)
             if is_last:
                 print(file=sys.stderr)
                 return

@@ -6,9 +6,9 @@ import json
 import shutil
 import subprocess
 from pathlib import Path
-from typing import Any, Dict, List
+from typing import Any, Dict, List, Set
 
-__all__ = ["KINDS", "Kind", "Mistake"]
+__all__ = ["INNER", "KINDS", "Kind", "Mistake"]
 
 
 class Mistake(Exception):
@@ -17,11 +17,20 @@ class Mistake(Exception):
 
 def command_output(command: List[str]) -> str:
     """What a command prints; an error with what it said if it fails."""
+    return _run(command, {0}).stdout
+
+
+def command_status(command: List[str], expected: Set[int]) -> int:
+    """How a command ends; an error with what it said if not as expected."""
+    return _run(command, expected).returncode
+
+
+def _run(command: List[str], expected: Set[int]) -> subprocess.CompletedProcess[str]:
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    if done.returncode != 0:
+    if done.returncode not in expected:
         said = done.stderr.strip().splitlines() or [f"exit status {done.returncode}"]
         raise Mistake(f"{' '.join(command)}: {said[0]}")
-    return done.stdout
+    return done
 
 
 class Kind:
@@ -110,6 +119,20 @@ class Arena(Kind):
                     shutil.copyfileobj(one, file)
 
 
+class LunarAtlas(Kind):
+    """Maps of Lunar Lockout; see `layers`."""
+
+    command = ["lunar", "atlas"]
+    result = "all.atlas"
+    about = "every placement of some pieces of Lunar Lockout, as an atlas"
+
+
+class LunarLayer(LunarAtlas):
+    """One length of such a map."""
+
+    result = "state"
+
+
 #: What adds up, and what is lost when replies are added.
 COUNTS = {"solvable", "total", "hindsight"}
 LOST = {"weighted"}
@@ -146,4 +169,9 @@ KINDS: Dict[str, Kind] = {
     "chance": Counts(),
     "best": Best(),
     "arena": Arena(),
+    "lunar-atlas": LunarAtlas(),
+    "lunar-layer": LunarLayer(),
 }
+
+#: The steps of others.
+INNER = {"lunar-layer"}

@@ -9,11 +9,13 @@ import shutil
 import tempfile
 import time
 from pathlib import Path
-from typing import Any, Dict, List, Optional
+from typing import Any, Dict, List, Optional, Type, TypeVar
 
 from .kinds import KINDS, Kind, Mistake, command_output
 
 __all__ = ["Mistake", "Run"]
+
+R = TypeVar("R", bound="Run")
 
 
 class Run:
@@ -38,7 +40,7 @@ class Run:
         }
         path = folder / "run.json"
         if path.exists():
-            found = _read(path)
+            found = read_json(path)
             if found != plan:
                 names = [name for name in plan if found.get(name) != plan[name]]
                 raise Mistake(
@@ -48,8 +50,14 @@ class Run:
         else:
             if folder.exists() and any(folder.iterdir()):
                 raise Mistake(f"{folder}: expected a new or an empty folder, or that of a run")
-            (folder / "parts").mkdir(parents=True, exist_ok=True)
-            _write(path, plan)
+            cls.begin(folder, plan)
+        return cls(folder, plan)
+
+    @classmethod
+    def begin(cls: Type[R], folder: Path, plan: Dict[str, Any]) -> R:
+        """Begins a run in a folder."""
+        (folder / "parts").mkdir(parents=True, exist_ok=True)
+        write_json(folder / "run.json", plan)
         return cls(folder, plan)
 
     @classmethod
@@ -58,7 +66,7 @@ class Run:
         path = folder / "run.json"
         if not path.exists():
             raise Mistake(f"{folder}: there is no run in this folder")
-        return cls(folder, _read(path))
+        return cls(folder, read_json(path))
 
     @property
     def kind(self) -> Kind:
@@ -69,6 +77,11 @@ class Run:
     def shards(self) -> int:
         """How many shards there are."""
         return int(self.plan["shards"])
+
+    @property
+    def unit(self) -> str:
+        """What a bar counts."""
+        return "shards"
 
     def part(self, shard: int) -> Path:
         """Where a shard's part is."""
@@ -82,8 +95,8 @@ class Run:
         """Whether the shard's part is there, of this run."""
         if not self.note(shard).exists() or not self.part(shard).exists():
             return False
-        note = _read(self.note(shard))
-        if note["command"] != self.command(shard) or note["version"] != self.plan["version"]:
+        note = read_json(self.note(shard))
+        if (note.get("command"), note.get("version")) != (self.command(shard), self.plan["version"]):
             raise Mistake(f"{self.note(shard)}: a shard of another run or version; not merged")
         return bool(note["bytes"] == self.part(shard).stat().st_size)
 
@@ -110,7 +123,7 @@ class Run:
         room = Path(tempfile.mkdtemp(prefix=f"{shard}-", dir=self.folder / "parts"))
         try:
             out = room / "part"
-            self.kind.run(program, self.command(shard), out)
+            self.run_shard(program, shard, out)
             note = {
                 "command": self.command(shard),
                 "version": version,
@@ -121,11 +134,19 @@ class Run:
             with open(out, "rb") as file:
                 os.fsync(file.fileno())
             os.replace(out, self.part(shard))
-            _write(self.note(shard), note)
+            write_json(self.note(shard), note)
         finally:
             shutil.rmtree(room, ignore_errors=True)
 
+    def run_shard(self, program: str, shard: int, out: Path) -> None:
+        """Runs the program for a shard."""
+        self.kind.run(program, self.command(shard), out)
+
     # ---- all of them ------------------------------------------------------------------------
+
+    def parts(self) -> List[Path]:
+        """Where the parts of all shards are."""
+        return [self.part(shard) for shard in range(self.shards)]
 
     def verify(self, program: str, sample: int = 4) -> List[Dict[str, Any]]:
         """Checks every checksum, and some parts by the program; the notes of all shards."""
@@ -134,7 +155,7 @@ class Run:
             raise Mistake(f"{self.folder}: {len(missing)} shards are missing, the first {missing[0]}")
         notes = []
         for shard in range(self.shards):
-            note = _read(self.note(shard))
+            note = read_json(self.note(shard))
             if checksum(self.part(shard)) != note["sha256"]:
                 raise Mistake(
                     f"{self.part(shard)}: damaged, its checksum differs; remove it and rerun"
@@ -150,21 +171,28 @@ class Run:
         notes = self.verify(program)
         result = self.folder / self.kind.result
         unfinished = result.with_name(result.name + ".unfinished")
-        self.kind.merge(program, [self.part(shard) for shard in range(self.shards)], unfinished)
+        self.merge_parts(program, unfinished)
         os.replace(unfinished, result)
-        manifest = {
+        manifest = self.about_result(result)
+        manifest["seconds"] = round(sum(note["seconds"] for note in notes), 3)
+        write_json(self.folder / "manifest.json", {**manifest, "parts": notes})
+        return result
+
+    def merge_parts(self, program: str, out: Path) -> None:
+        """Makes one file of all parts."""
+        self.kind.merge(program, self.parts(), out)
+
+    def about_result(self, result: Path) -> Dict[str, Any]:
+        """What was asked, and what came out of it."""
+        return {
             "kind": self.plan["kind"],
             "version": self.plan["version"],
             "command": ["allclear", *self.kind.command, *self.plan["arguments"]],
             "shards": self.shards,
-            "seconds": round(sum(note["seconds"] for note in notes), 3),
             "result": result.name,
             "bytes": result.stat().st_size,
             "sha256": checksum(result),
-            "parts": notes,
         }
-        _write(self.folder / "manifest.json", manifest)
-        return result
 
 
 def find_program(given: Optional[str]) -> str:
@@ -189,7 +217,7 @@ def checksum(path: Path) -> str:
     return digest.hexdigest()
 
 
-def _read(path: Path) -> Dict[str, Any]:
+def read_json(path: Path) -> Dict[str, Any]:
     try:
         data: Dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     except ValueError:
@@ -197,7 +225,7 @@ def _read(path: Path) -> Dict[str, Any]:
     return data
 
 
-def _write(path: Path, data: Dict[str, Any]) -> None:
+def write_json(path: Path, data: Dict[str, Any]) -> None:
     """In one step: a reader sees the old file, the new one, or none."""
     descriptor, name = tempfile.mkstemp(dir=path.parent)
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:
