@@ -5,11 +5,14 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::advice::Advice;
-use super::screen::Play;
+use super::coach::Coach;
+use super::screen::{Play, points, share};
 use crate::look::tetris::Table;
 use crate::look::{Grid, Ink, Look, Screen, Shade, screen};
 use crate::progress::grouped;
+use allclear_api::pc::BestReply;
 use allclear_pc::Solution;
+use allclear_tetris::Piece;
 use allclear_tetris::game::End;
 
 /// Draws all of it.
@@ -62,6 +65,9 @@ fn grid(play: &Play) -> Grid {
     if let Some((flash, _)) = &play.flash {
         return flash.clone();
     }
+    if let Some(Some(Ok(best))) = play.coach.as_ref().filter(|_| play.show_way).map(Coach::now) {
+        return with_best(play, best);
+    }
     let shown = play.adviser.as_ref().filter(|_| play.show_way);
     let Some(advice) = shown.map(|adviser| adviser.advice()) else {
         return play.coloured.grid();
@@ -83,6 +89,21 @@ fn grid(play: &Play) -> Grid {
     grid
 }
 
+/// The well with the best move.
+fn with_best(play: &Play, best: &BestReply) -> Grid {
+    let mut grid = play.coloured.grid();
+    let Some(first) = best.moves.first() else { return grid };
+    if let (Some(piece), Some(cells)) = (Piece::from_letter(first.piece), first.cells) {
+        for [x, y] in cells {
+            grid.put(x.into(), y.into(), Ink::Piece(piece), Shade::Bright);
+        }
+    }
+    if let Some(piece) = play.coloured.piece() {
+        grid.put_piece(piece, Shade::Solid);
+    }
+    grid
+}
+
 fn put(grid: &mut Grid, solution: &Solution) {
     for (i, group) in solution.groups.iter().enumerate() {
         let shade = if i == 0 { Shade::Bright } else { Shade::Pale };
@@ -95,7 +116,11 @@ fn put(grid: &mut Grid, solution: &Solution) {
 
 fn words(play: &Play, look: &Look) -> Vec<Line<'static>> {
     let theme = look.theme;
-    let title = if play.adviser.is_some() { "practice" } else { "tetris" };
+    let title = match (&play.adviser, &play.coach) {
+        (Some(_), _) => "practice",
+        (None, Some(_)) => "practice with a coach",
+        (None, None) => "tetris",
+    };
     let mut lines = vec![
         Line::styled(title, look.bold(theme.accent)),
         Line::styled(format!("seed {}", play.seed), look.dim()),
@@ -108,7 +133,7 @@ fn words(play: &Play, look: &Look) -> Vec<Line<'static>> {
                 Span::styled(what, look.dim()),
             ])
         };
-        if play.adviser.is_some() {
+        if play.is_practice() {
             lines.push(key("u", " take the last piece back"));
         }
         lines.extend([key("r", " the same pieces again"), key("n", " a new game")]);
@@ -116,6 +141,10 @@ fn words(play: &Play, look: &Look) -> Vec<Line<'static>> {
     }
     if let Some(adviser) = &play.adviser {
         lines.extend(advice(play, adviser.advice(), look));
+        lines.push(Line::default());
+    }
+    if let Some(coach) = &play.coach {
+        lines.extend(coaching(play, coach, look));
         lines.push(Line::default());
     }
     if let Some((news, ..)) = &play.news {
@@ -170,6 +199,61 @@ fn advice(play: &Play, advice: &Advice, look: &Look) -> Vec<Line<'static>> {
             lines.push(Line::from(format!("{hold}{placement}")));
         }
         _ => lines.push(Line::styled("h shows one", look.dim())),
+    }
+    lines
+}
+
+/// What the coach has to say.
+fn coaching(play: &Play, coach: &Coach, look: &Look) -> Vec<Line<'static>> {
+    let theme = look.theme;
+    let mut lines = match coach.now() {
+        None => vec![Line::styled("the coach is thinking", look.dim())],
+        Some(Err(error)) => vec![Line::styled(error.clone(), look.bold(theme.bad))],
+        Some(Ok(best)) if best.moves.is_empty() => {
+            let text = match best.next_height {
+                Some(height) => format!("no perfect clear any more; one of {height} lines is"),
+                None => "no perfect clear any more".to_string(),
+            };
+            vec![Line::styled(text, look.bold(theme.bad))]
+        }
+        Some(Ok(best)) => {
+            let chance = Line::from(vec![
+                Span::styled(share(best.chance), look.bold(theme.accent)),
+                Span::styled(" by best play", look.dim()),
+            ]);
+            let first = &best.moves[0];
+            // He rates the piece as it came; hold may have been pressed since.
+            let hold = match (first.hold, play.coloured.game.can_hold()) {
+                (true, true) => "hold, then ",
+                (false, false) => "without hold: ",
+                _ => "",
+            };
+            let how = match play.show_way {
+                true => {
+                    let place = format!("{} {} {},{}", first.piece, first.facing, first.x, first.y);
+                    Line::from(format!("{hold}{place}"))
+                }
+                false => Line::styled("h shows the best move", look.dim()),
+            };
+            vec![chance, how]
+        }
+    };
+    lines.push(Line::default());
+    if let Some(verdict) = coach.last() {
+        let text = match verdict.is_mistake() {
+            true => Line::styled(format!("cost {}", points(verdict.loss)), look.bold(theme.bad)),
+            false => Line::styled("as good as any move", look.bold(theme.good)),
+        };
+        let chances = format!("{} before, {} after", share(verdict.before), share(verdict.after));
+        lines.extend([text, Line::styled(chances, look.dim())]);
+    }
+    match coach.mistakes().len() {
+        0 => {}
+        1 => lines.push(Line::styled("1 mistake; m goes back to it", look.dim())),
+        many => {
+            let text = format!("{many} mistakes; m goes back to the worst");
+            lines.push(Line::styled(text, look.dim()));
+        }
     }
     lines
 }

@@ -2,26 +2,34 @@
 
 mod advice;
 mod clock;
+mod coach;
 mod draw;
 mod screen;
 
 use std::time::Duration;
 
+use allclear_api::input::RulesArgs;
 use allclear_tetris::{Drop, Rules};
 use anyhow::bail;
 
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
+use crate::input::Sources;
 use crate::look;
 use crate::net::NetOption;
-use crate::rules::read_kicks;
+use crate::rules::{kicks_text, read_kicks};
+use screen::Beside;
 
 /// Play Tetris, and practise perfect clears
 ///
 /// With --practice nothing falls by itself, and after every piece the solver says whether a
 /// perfect clear is still possible, in how many ways, and how likely it is for a player who sees
 /// only the five previews; h shows the best move, u takes a piece back.
+///
+/// With --coach every placement is judged: the chance of a perfect clear before and after it, by
+/// best play with the five previews, exactly as `allclear pc best` counts it. m goes back to the
+/// worst mistake; all of them are listed at the end.
 ///
 /// Where the terminal tells when a key is let go, a direction that is held repeats by --das and
 /// --arr; elsewhere by the repetition of the keyboard.
@@ -30,13 +38,17 @@ use crate::rules::read_kicks;
 Examples:
   allclear tetris play
   allclear tetris play --practice --seed 7
+  allclear tetris play --coach --kicks srs
   allclear tetris play --levels --kicks srsPlus --theme safe")]
 pub struct Args {
     /// Say after each piece whether a perfect clear is possible; nothing falls by itself
     #[arg(long)]
     practice: bool,
-    /// Fall faster with every ten lines
+    /// Say after each piece what it cost; nothing falls by itself
     #[arg(long, conflicts_with = "practice")]
+    coach: bool,
+    /// Fall faster with every ten lines
+    #[arg(long, conflicts_with_all = ["practice", "coach"])]
     levels: bool,
     /// The rotation system: a name from `allclear tetris kicks list`, or a .properties file
     #[arg(long, value_name = "NAME|FILE", default_value = "srsPlus")]
@@ -63,15 +75,25 @@ impl Run for Args {
         }
         let seed = self.seed.unwrap_or_else(seed_of_the_moment);
         let settings = clock::Settings {
-            falls: !self.practice,
+            falls: !self.practice && !self.coach,
             levels: self.levels,
             das: Duration::from_millis(self.das),
             arr: Duration::from_millis(self.arr),
         };
-        let practice = self.practice.then_some(order);
-        let mut play = screen::Play::new(rules, seed, settings, practice);
+        let beside = match (self.practice, self.coach) {
+            (_, true) => {
+                let kicks = kicks_text(&self.kicks, &mut Sources::default())?;
+                Beside::Coach(RulesArgs { kicks: Some(kicks), drop: None })
+            }
+            (true, false) => Beside::Adviser(order),
+            (false, false) => Beside::Nobody,
+        };
+        let mut play = screen::Play::new(rules, seed, settings, beside);
         look::screen::run(&mut play, context.out.look())?;
         context.note(play.totals());
+        for mistake in play.mistakes() {
+            context.note(mistake);
+        }
         Ok(Exit::Found)
     }
 }

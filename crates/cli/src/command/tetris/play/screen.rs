@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use allclear_api::input::RulesArgs;
 use allclear_pc::Order;
 use allclear_tetris::game::End;
 use allclear_tetris::queue::{Dealer, Queue};
@@ -10,6 +11,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::advice::{Adviser, SEEN};
 use super::clock::{Clock, Settings};
+use super::coach::{Coach, Verdict};
 use super::draw;
 use crate::coloured_game::{ColouredGame, Fallen};
 use crate::look::{Flow, Grid, KeyHelp, Look, Screen};
@@ -23,7 +25,17 @@ const NEWS: Duration = Duration::from_millis(1500);
 /// How many pieces to come are shown.
 const NEXT: usize = 5;
 /// How many pieces can be taken back.
-const REMEMBERED: usize = 200;
+const REMEMBERED: usize = 10_000;
+
+/// Who sits beside the game.
+pub enum Beside {
+    /// Nobody: it is only a game.
+    Nobody,
+    /// A solver that says whether a perfect clear is possible; it searches in this order.
+    Adviser(Order),
+    /// A coach who says what each placement cost.
+    Coach(RulesArgs),
+}
 
 /// A game being played.
 pub struct Play {
@@ -34,6 +46,7 @@ pub struct Play {
     pub(super) clock: Clock,
     history: Vec<(ColouredGame<Dealer>, u64)>,
     pub(super) adviser: Option<Adviser>,
+    pub(super) coach: Option<Coach>,
     pub(super) show_way: bool,
     pub(super) all_clears: u64,
     pub(super) next: Vec<Piece>,
@@ -43,8 +56,13 @@ pub struct Play {
 }
 
 impl Play {
-    /// A new game; with practice, a solver that searches in this order sits beside it.
-    pub fn new(rules: Rules, seed: u64, settings: Settings, practice: Option<Order>) -> Play {
+    /// A new game.
+    pub fn new(rules: Rules, seed: u64, settings: Settings, beside: Beside) -> Play {
+        let (adviser, coach) = match beside {
+            Beside::Nobody => (None, None),
+            Beside::Adviser(order) => (Some(Adviser::new(rules, order)), None),
+            Beside::Coach(rules) => (None, Some(Coach::new(rules))),
+        };
         let mut play = Play {
             rules,
             seed,
@@ -52,7 +70,8 @@ impl Play {
             coloured: ColouredGame::new(rules, Dealer::new(seed)),
             clock: Clock::new(settings),
             history: Vec::new(),
-            adviser: practice.map(|order| Adviser::new(rules, order)),
+            adviser,
+            coach,
             show_way: false,
             all_clears: 0,
             next: Vec::new(),
@@ -77,6 +96,26 @@ impl Play {
         )
     }
 
+    /// The mistakes of the game, one line each, the dearest first.
+    pub fn mistakes(&self) -> Vec<String> {
+        let mistakes = self.coach.as_ref().map(Coach::mistakes).unwrap_or_default();
+        let line = |(_, verdict): &(usize, Verdict)| {
+            let Verdict { number, piece, before, after, loss } = *verdict;
+            let loss = points(loss);
+            format!(
+                "piece {number} ({piece}) cost {loss}: {} before, {} after",
+                share(before),
+                share(after)
+            )
+        };
+        mistakes.iter().map(line).collect()
+    }
+
+    /// Whether somebody sits beside the game.
+    pub(super) fn is_practice(&self) -> bool {
+        self.adviser.is_some() || self.coach.is_some()
+    }
+
     /// Why the game is over, if it is.
     pub fn end(&self) -> Option<End> {
         self.coloured.game.end()
@@ -86,13 +125,21 @@ impl Play {
     fn see(&mut self) {
         let game = &mut self.coloured.game;
         self.next = game.next(NEXT).collect();
-        let Some(adviser) = &mut self.adviser else { return };
+        if self.adviser.is_none() && self.coach.is_none() {
+            return;
+        }
         let Some(current) = game.active().map(|active| active.piece) else { return };
         let hold = game.hold();
         let pieces = [current].into_iter().chain(game.next(SEEN)).collect();
-        if game.field().top() <= 24 {
-            let field: Field24 = game.field().cells().collect();
-            let seen = sight::position(game, self.seed, NEXT);
+        if game.field().top() > 24 {
+            return;
+        }
+        let field: Field24 = game.field().cells().collect();
+        let seen = sight::position(game, self.seed, NEXT);
+        if let (Some(coach), Some(seen)) = (&mut self.coach, &seen) {
+            coach.see(game.pieces() + 1, field, hold, seen);
+        }
+        if let Some(adviser) = &mut self.adviser {
             adviser.ask(field, Queue { hold, pieces }, seen);
         }
     }
@@ -105,6 +152,9 @@ impl Play {
         if !text.is_empty() {
             self.news = Some((text, locked.clear.all_clear, NEWS));
         }
+        if let Some(coach) = &mut self.coach {
+            coach.lock(&locked);
+        }
         self.see();
     }
 
@@ -114,15 +164,34 @@ impl Play {
         self.clock = Clock::new(self.settings);
         self.history.clear();
         (self.all_clears, self.flash, self.news) = (0, None, None);
+        if let Some(coach) = &mut self.coach {
+            coach.reset();
+        }
         self.see();
     }
 
-    fn take_back(&mut self) {
-        if let Some((coloured, all_clears)) = self.history.pop() {
-            (self.coloured, self.all_clears) = (coloured, all_clears);
-            self.clock = Clock::new(self.settings);
-            self.flash = None;
-            self.see();
+    /// Goes back to before the last so many pieces.
+    fn take_back(&mut self, pieces: usize) {
+        let at = self.history.len().saturating_sub(pieces);
+        let Some((coloured, all_clears)) = self.history.drain(at..).next() else { return };
+        (self.coloured, self.all_clears) = (coloured, all_clears);
+        self.clock = Clock::new(self.settings);
+        self.flash = None;
+        match &mut self.coach {
+            // What he knows about the position is as true as it was.
+            Some(coach) => {
+                coach.back(pieces);
+                self.next = self.coloured.game.next(NEXT).collect();
+            }
+            None => self.see(),
+        }
+    }
+
+    /// Goes back to the placement that cost most.
+    fn retry(&mut self) {
+        let mistakes = self.coach.as_ref().map(Coach::mistakes).unwrap_or_default();
+        if let Some(&(ago, _)) = mistakes.first() {
+            self.take_back(ago);
         }
     }
 
@@ -147,7 +216,7 @@ impl Play {
     }
 
     fn remember(&mut self) {
-        if self.adviser.is_some() {
+        if self.is_practice() {
             // As it is right before the drop.
             self.history.push((self.coloured.clone(), self.all_clears));
             if self.history.len() > REMEMBERED {
@@ -194,8 +263,9 @@ impl Screen for Play {
             KeyCode::Esc | KeyCode::Char('p') => self.paused = !self.paused,
             KeyCode::Char('r') => self.restart(self.seed),
             KeyCode::Char('n') => self.restart(self.seed.wrapping_add(1)),
-            KeyCode::Char('h') if self.adviser.is_some() => self.show_way = !self.show_way,
-            KeyCode::Char('u') if self.adviser.is_some() => self.take_back(),
+            KeyCode::Char('h') if self.is_practice() => self.show_way = !self.show_way,
+            KeyCode::Char('u') if self.is_practice() => self.take_back(1),
+            KeyCode::Char('m') if self.coach.is_some() => self.retry(),
             _ => {}
         }
         Flow::Continue
@@ -213,6 +283,7 @@ impl Screen for Play {
 
     fn pass(&mut self, time: Duration) -> anyhow::Result<bool> {
         let mut changed = self.adviser.as_mut().is_some_and(Adviser::listen);
+        changed |= self.coach.as_mut().is_some_and(Coach::listen);
         if let Some((_, left)) = &mut self.flash {
             *left = left.saturating_sub(time);
             changed |= self.flash.take_if(|(_, left)| left.is_zero()).is_some();
@@ -230,7 +301,11 @@ impl Screen for Play {
     }
 
     fn keys(&self) -> &'static [KeyHelp] {
-        if self.adviser.is_some() { PRACTICE } else { GAME }
+        match (&self.adviser, &self.coach) {
+            (None, None) => GAME,
+            (Some(_), _) => PRACTICE,
+            (None, Some(_)) => COACHED,
+        }
     }
 }
 
@@ -259,6 +334,30 @@ const PRACTICE: &[KeyHelp] = &[
     ("r n", "again, a new game"),
 ];
 
+const COACHED: &[KeyHelp] = &[
+    ("{<} {>}", "move"),
+    ("space", "drop"),
+    ("z x", "turn"),
+    ("c", "hold"),
+    ("h", "show the best move"),
+    ("u", "take back"),
+    ("m", "back to the worst mistake"),
+    ("{v}", "down"),
+    ("a", "half a turn"),
+    ("shift {<} {>} {v}", "as far as it goes"),
+    ("r n", "again, a new game"),
+];
+
+/// A chance as people write it.
+pub(super) fn share(chance: f64) -> String {
+    format!("{:.2} %", 100.0 * chance)
+}
+
+/// What a placement cost.
+pub(super) fn points(loss: f64) -> String {
+    format!("{:.1} points of chance", 100.0 * loss)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -268,7 +367,21 @@ mod tests {
     fn play(practice: bool) -> Play {
         let ms = Duration::from_millis(50);
         let settings = Settings { falls: !practice, levels: false, das: ms, arr: ms };
-        Play::new(Rules::default(), 1, settings, practice.then_some(Order::Shipped))
+        let beside = if practice { Beside::Adviser(Order::Shipped) } else { Beside::Nobody };
+        Play::new(Rules::default(), 1, settings, beside)
+    }
+
+    fn coached() -> Play {
+        let ms = Duration::from_millis(50);
+        let settings = Settings { falls: false, levels: false, das: ms, arr: ms };
+        Play::new(Rules::default(), 1, settings, Beside::Coach(RulesArgs::default()))
+    }
+
+    fn wait_for_coach(play: &mut Play) {
+        while play.coach.as_ref().is_some_and(Coach::is_thinking) {
+            play.coach.as_mut().unwrap().listen();
+            std::thread::yield_now();
+        }
     }
 
     fn type_keys(play: &mut Play, keys: &[KeyCode]) {
@@ -333,6 +446,47 @@ mod tests {
         type_keys(&mut play, &[KeyCode::Char('u')]);
         assert_eq!(play.all_clears, 0);
         assert!(!play.coloured.game.field().is_empty());
+    }
+
+    #[test]
+    fn the_coach_tells_what_a_placement_cost() {
+        let mut play = coached();
+        // Whatever comes, straight down in the middle, until that costs something.
+        while play.coach.as_ref().unwrap().mistakes().is_empty() {
+            type_keys(&mut play, &[KeyCode::Char(' ')]);
+            wait_for_coach(&mut play);
+        }
+        let (ago, dearest) = play.coach.as_ref().unwrap().mistakes()[0];
+        assert!(dearest.is_mistake() && dearest.before <= 1.0 && dearest.after >= 0.0);
+        assert_eq!(play.mistakes().len(), play.coach.as_ref().unwrap().mistakes().len());
+        let placed = play.coloured.game.pieces();
+        let text = still(&play, &Look::new(ThemeName::Safe, true), 120, 24);
+        assert!(text.contains("points of chance"), "{text}");
+        // Back to it: the best move there costs nothing.
+        type_keys(&mut play, &[KeyCode::Char('m')]);
+        assert_eq!(play.coloured.game.pieces(), placed - ago as u64);
+        let keys = match play.coach.as_ref().unwrap().now() {
+            Some(Ok(best)) => best.moves[0].keys.clone(),
+            other => panic!("{other:?}"),
+        };
+        for key in keys {
+            play.play(Key::from_name(key).unwrap(), KeyEvent::from(KeyCode::Null), false);
+        }
+        wait_for_coach(&mut play);
+        let last = play.coach.as_ref().unwrap().last().unwrap();
+        assert_eq!((last.before, last.loss), (dearest.before, 0.0));
+        assert!(play.coach.as_ref().unwrap().mistakes().is_empty());
+    }
+
+    #[test]
+    fn starting_over_forgets_what_was_rated() {
+        let mut play = coached();
+        type_keys(&mut play, &[KeyCode::Char(' '), KeyCode::Char(' '), KeyCode::Char('r')]);
+        wait_for_coach(&mut play);
+        assert_eq!(play.coloured.game.pieces(), 0);
+        assert!(play.coach.as_ref().unwrap().last().is_none());
+        assert!(play.mistakes().is_empty());
+        assert!(matches!(play.coach.as_ref().unwrap().now(), Some(Ok(best)) if best.chance > 0.9));
     }
 
     #[test]
