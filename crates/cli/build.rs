@@ -1,5 +1,6 @@
-//! Puts the page for `allclear serve` where the program includes it from, if `./web` was run. If
-//! not, the program builds all the same, and `serve` says what to do.
+//! Puts the page for `allclear serve` where the program includes it from, if `./web` was run, as it
+//! was for a package. If not, the program builds all the same, and `serve` says what to do; who builds
+//! a release is told now.
 
 use std::path::Path;
 use std::{env, fs, io};
@@ -13,6 +14,9 @@ fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed={FOLDER}");
     let pack = Path::new(FOLDER).join("pack");
     let page = if pack.exists() { fs::read(pack)? } else { Vec::new() };
+    if page.is_empty() && env::var_os("PROFILE").is_some_and(|profile| profile == "release") {
+        println!("cargo::warning=the page of `allclear serve` is not inside: run ./web before");
+    }
     let out = env::var_os("OUT_DIR").ok_or_else(|| io::Error::other("cargo sets OUT_DIR"))?;
     fs::write(Path::new(&out).join("page.pack"), page)
 }
