@@ -2071,6 +2071,54 @@ export type Difference = {
   found: string;
 };
 
+/** Lets two players play against each other over the same pairs. */
+export type Game2 = {
+  /** The seed of the pairs. */
+  seed?: number;
+  /** Two of `bot`, `two-ply`, `one-ply`, `greedy` and `random`; the bot and `greedy` if not given. */
+  players?: Array<string>;
+  /** Fields that the bot looks at for each move; 20,000 if not given. */
+  nodes?: number | null;
+  /** The most rounds that are played; the contest's 200 if not given. */
+  rounds?: number | null;
+};
+
+/** How it went. */
+export type GameReply2 = {
+  /** The rounds that were played. */
+  rounds: number;
+  /** Whether the game came to its end. */
+  complete: boolean;
+  /** Who won, 0 or 1; nobody if the scores are level, or the game is not over. */
+  winner?: number | null;
+  /** The scores that decide: 0 for who has lost. */
+  scores: Array<number>;
+  /** Every round. */
+  list: Array<Round>;
+};
+
+/** A round: both players drop the same pair. */
+export type Round = {
+  /** The pairs that both know of, the one that is dropped first. */
+  pairs: Array<string>;
+  /** What each player does. */
+  sides: Array<RoundSide>;
+};
+
+/** A player's part in a round. */
+export type RoundSide = {
+  /** The points before the round. */
+  points: number;
+  /** The field before the round, top row first. */
+  field: Array<string>;
+  /** The column of the first block. */
+  column: number;
+  /** Where the second block is: 0 right of the first, 1 on top, 2 left, 3 below. */
+  rotation: number;
+  /** The drop and its chain. */
+  drop: DropReply;
+};
+
 /** An optimal solution of every board, or the proof that there is none. */
 export type Solve2 = {
   /** Boards in any format, one or many. */
@@ -2648,6 +2696,7 @@ export interface Questions {
   "smash.perft": { request: Perft; reply: PerftReply };
   "smash.components": { request: Components; reply: ComponentsReply };
   "smash.replay": { request: Replay2; reply: ReplayReply2 };
+  "smash.game": { request: Game2; reply: GameReply2 };
   "lunar.solve": { request: Solve2; reply: Every };
   "lunar.hint": { request: Hint; reply: Every2 };
   "lunar.rate": { request: Rate; reply: Every3 };

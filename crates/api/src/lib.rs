@@ -66,83 +66,93 @@ pub use question::{Entry, Question, find, read};
 pub use schema::{schema, typescript};
 pub use version::Version;
 
-use question::entry;
 use serde_json::{Map, Value, json};
 
 /// All questions, in the order of the documentation. Operations of the board are one entry each
 /// in [`board::OPERATIONS`] and share one question here.
 pub static QUESTIONS: &[Entry] = &[
-    entry!(Version),
-    entry!(pc::Solve),
-    entry!(pc::Chance),
-    entry!(pc::Best),
-    entry!(pc::Path),
-    entry!(pc::Minimal),
-    entry!(pc::Save),
-    entry!(pc::Score),
-    entry!(pc::Cover),
-    entry!(pc::Congruent),
-    entry!(pc::Setup),
-    entry!(pc::Spin),
-    entry!(pc::Ren),
-    entry!(pc::Play),
-    entry!(pc::Replay),
-    entry!(tetris::Reach),
-    entry!(tetris::Pattern),
-    entry!(tetris::Count),
-    entry!(tetris::Sequences),
-    entry!(tetris::Kicks),
-    entry!(tetris::Game),
-    entry!(fumen::Decode),
-    entry!(fumen::Encode),
-    entry!(fumen::New),
-    entry!(fumen::Glue),
-    entry!(fumen::Unglue),
-    entry!(fumen::Reduce),
-    entry!(fumen::Mirror),
-    entry!(fumen::Grey),
-    entry!(fumen::Join),
-    entry!(fumen::Split),
-    entry!(fumen::Comment),
-    entry!(fumen::Page),
-    entry!(fumen::Filter),
-    entry!(board::Board),
-    entry!(board::Operations),
-    entry!(smash::Chain),
-    entry!(smash::Drop),
-    entry!(smash::Pairs),
-    entry!(smash::Turn),
-    entry!(smash::Move),
-    entry!(smash::Perft),
-    entry!(smash::Components),
-    entry!(smash::Replay),
-    entry!(lunar::Solve),
-    entry!(lunar::Hint),
-    entry!(lunar::Rate),
-    entry!(lunar::Check),
-    entry!(lunar::Convert),
-    entry!(lunar::Generate),
-    entry!(lunar::Atlas),
-    entry!(lunar::Look),
-    entry!(lunar::Link),
-    entry!(lunar::ClassicCards),
-    entry!(signature::Signature),
+    Entry::of::<Version>(),
+    Entry::of::<pc::Solve>(),
+    Entry::of::<pc::Chance>(),
+    Entry::of::<pc::Best>(),
+    Entry::of::<pc::Path>(),
+    Entry::of::<pc::Minimal>(),
+    Entry::of::<pc::Save>(),
+    Entry::of::<pc::Score>(),
+    Entry::of::<pc::Cover>(),
+    Entry::of::<pc::Congruent>(),
+    Entry::of::<pc::Setup>(),
+    Entry::of::<pc::Spin>(),
+    Entry::of::<pc::Ren>(),
+    Entry::of::<pc::Play>(),
+    Entry::of::<pc::Replay>(),
+    Entry::of::<tetris::Reach>(),
+    Entry::of::<tetris::Pattern>(),
+    Entry::of::<tetris::Count>(),
+    Entry::of::<tetris::Sequences>(),
+    Entry::of::<tetris::Kicks>(),
+    Entry::of::<tetris::Game>(),
+    Entry::of::<fumen::Decode>(),
+    Entry::of::<fumen::Encode>(),
+    Entry::of::<fumen::New>(),
+    Entry::of::<fumen::Glue>(),
+    Entry::of::<fumen::Unglue>(),
+    Entry::of::<fumen::Reduce>(),
+    Entry::of::<fumen::Mirror>(),
+    Entry::of::<fumen::Grey>(),
+    Entry::of::<fumen::Join>(),
+    Entry::of::<fumen::Split>(),
+    Entry::of::<fumen::Comment>(),
+    Entry::of::<fumen::Page>(),
+    Entry::of::<fumen::Filter>(),
+    Entry::of::<board::Board>(),
+    Entry::of::<board::Operations>(),
+    Entry::of::<smash::Chain>(),
+    Entry::of::<smash::Drop>(),
+    Entry::of::<smash::Pairs>(),
+    Entry::of::<smash::Turn>(),
+    Entry::of::<smash::Move>(),
+    Entry::of::<smash::Perft>(),
+    Entry::of::<smash::Components>(),
+    Entry::of::<smash::Replay>(),
+    Entry::of::<smash::Game>(),
+    Entry::of::<lunar::Solve>(),
+    Entry::of::<lunar::Hint>(),
+    Entry::of::<lunar::Rate>(),
+    Entry::of::<lunar::Check>(),
+    Entry::of::<lunar::Convert>(),
+    Entry::of::<lunar::Generate>(),
+    Entry::of::<lunar::Atlas>(),
+    Entry::of::<lunar::Look>(),
+    Entry::of::<lunar::Link>(),
+    Entry::of::<lunar::ClassicCards>(),
+    Entry::of::<signature::Signature>(),
 ];
 
+/// How a question is found by its name: [`find`], or whoever answers only some of them.
+pub type Find = fn(&str) -> Option<&'static Entry>;
+
 /// Answers the question called `name`; the reply is JSON text.
-pub fn answer(name: &str, mut arguments: Map<String, Value>, job: &Job) -> Result<String, Error> {
-    let entry = match (find(name), name.strip_prefix("board.")) {
-        (Some(entry), _) => entry,
-        (None, Some(op)) if board::find(op).is_some() => {
+pub fn answer(name: &str, arguments: Map<String, Value>, job: &Job) -> Result<String, Error> {
+    answer_with(find, name, arguments, job)
+}
+
+fn answer_with(
+    find: Find,
+    name: &str,
+    mut arguments: Map<String, Value>,
+    job: &Job,
+) -> Result<String, Error> {
+    let operation = name.strip_prefix("board.").filter(|op| board::find(op).is_some());
+    let entry = match (find(name), operation) {
+        (None, Some(op)) => {
             arguments.insert("op".into(), op.into());
-            find(board::Board::NAME).expect("it is in the table")
+            find(board::Board::NAME)
         }
-        _ => {
-            let message = format!("unknown question {name:?}");
-            return Err(Error::new(ErrorKind::UnknownQuestion, message));
-        }
+        (entry, _) => entry,
     };
-    (entry.answer)(arguments, job)
+    let unknown = || Error::new(ErrorKind::UnknownQuestion, format!("unknown question {name:?}"));
+    (entry.ok_or_else(unknown)?.answer)(arguments, job)
 }
 
 /// Answers a request in one line of JSON with a reply in one line of JSON. Never fails: an error
@@ -153,10 +163,16 @@ pub fn respond(request: &str, job: &Job) -> String {
 
 /// As [`respond`], and which kind of error the reply tells of, if it is one.
 pub fn respond_to(request: &str, job: &Job) -> (String, Option<ErrorKind>) {
+    respond_with(find, request, job)
+}
+
+/// As [`respond_to`], for those questions only that `find` finds: a program that names no others
+/// need not contain them.
+pub fn respond_with(find: Find, request: &str, job: &Job) -> (String, Option<ErrorKind>) {
     let (id, result) = match serde_json::from_str(request) {
         Ok(Value::Object(mut request)) => {
             let id = request.remove("id");
-            (id, answer_named(request, job))
+            (id, answer_named(find, request, job))
         }
         Ok(_) => (None, Err(Error::new(ErrorKind::NotARequest, "a request is a JSON object"))),
         Err(error) => (None, Err(Error::new(ErrorKind::NotARequest, format!("not JSON: {error}")))),
@@ -173,9 +189,9 @@ pub fn respond_to(request: &str, job: &Job) -> (String, Option<ErrorKind>) {
     (reply, kind)
 }
 
-fn answer_named(mut request: Map<String, Value>, job: &Job) -> Result<String, Error> {
+fn answer_named(find: Find, mut request: Map<String, Value>, job: &Job) -> Result<String, Error> {
     match request.remove("ask") {
-        Some(Value::String(name)) => answer(&name, request, job),
+        Some(Value::String(name)) => answer_with(find, &name, request, job),
         Some(other) => {
             let message = format!("\"ask\" must be the name of a question, not {other}");
             Err(Error::new(ErrorKind::NotARequest, message))

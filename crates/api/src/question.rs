@@ -88,23 +88,28 @@ pub(crate) fn answer<Q: Question>(
     serde_json::to_string(&reply).map_err(|error| Error::new(ErrorKind::Internal, error))
 }
 
-/// The entry of a question, for the table.
-macro_rules! entry {
-    ($question:ty) => {
-        $crate::question::Entry {
-            name: <$question as $crate::Question>::NAME,
-            answer: $crate::question::answer::<$question>,
-            #[cfg(feature = "schema")]
+impl Entry {
+    /// The entry of a question.
+    #[cfg(not(feature = "schema"))]
+    pub const fn of<Q: Question>() -> Entry {
+        Entry { name: Q::NAME, answer: answer::<Q> }
+    }
+
+    /// The entry of a question.
+    #[cfg(feature = "schema")]
+    pub const fn of<Q: Question + schemars::JsonSchema>() -> Entry
+    where
+        Q::Reply: schemars::JsonSchema,
+    {
+        Entry {
+            name: Q::NAME,
+            answer: answer::<Q>,
             schemas: |generator| {
-                [
-                    generator.subschema_for::<$question>(),
-                    generator.subschema_for::<<$question as $crate::Question>::Reply>(),
-                ]
+                [generator.subschema_for::<Q>(), generator.subschema_for::<Q::Reply>()]
             },
         }
-    };
+    }
 }
-pub(crate) use entry;
 
 /// The question with this name. Every operation of the board is a question: `board.flood`.
 pub fn find(name: &str) -> Option<&'static Entry> {

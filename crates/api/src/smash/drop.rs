@@ -1,6 +1,6 @@
 //! `smash.drop`: a pair dropped into a field, and the chain it sets off.
 
-use allclear_smash::{COLUMNS, Placement, Rules, Smash};
+use allclear_smash::{COLUMNS, Field, Pair, Placement, Rules, Smash};
 use serde::{Deserialize, Serialize};
 
 use super::chain::{ChainReply, play};
@@ -51,17 +51,22 @@ impl Question for Drop {
         })?;
         let placement = Placement::new(column.into(), self.rotation.unwrap_or(3).into())
             .map_err(Error::conflict)?;
-        let Some(placed) = field.place(pair, placement) else {
-            return Ok(DropReply { lost: true, ..DropReply::default() });
-        };
-        let fresh = |[x, y]: &[usize; 2]| placed.cell(*x, *y) != field.cell(*x, *y);
-        let all = (0..COLUMNS).flat_map(|x| (0..Smash::ROWS).map(move |y| [x, y]));
-        Ok(DropReply {
-            lost: false,
-            placed: Some(rows(&placed)),
-            cells: Some(all.filter(fresh).collect()),
-            chain: Some(play(placed)),
-        })
+        Ok(dropped(&field, pair, placement))
+    }
+}
+
+/// What becomes of a pair that is dropped.
+pub(super) fn dropped(field: &Field, pair: Pair, placement: Placement) -> DropReply {
+    let Some(placed) = field.place(pair, placement) else {
+        return DropReply { lost: true, ..DropReply::default() };
+    };
+    let fresh = |[x, y]: &[usize; 2]| placed.cell(*x, *y) != field.cell(*x, *y);
+    let all = (0..COLUMNS).flat_map(|x| (0..Smash::ROWS).map(move |y| [x, y]));
+    DropReply {
+        lost: false,
+        placed: Some(rows(&placed)),
+        cells: Some(all.filter(fresh).collect()),
+        chain: Some(play(placed)),
     }
 }
 

@@ -2003,6 +2003,69 @@ class SmashReplayReply(Reply):
     }
 
 
+class RoundSide(Reply):
+    """A player's part in a round."""
+
+    points: int
+    """The points before the round."""
+    field: List[str]
+    """The field before the round, top row first."""
+    column: int
+    """The column of the first block."""
+    rotation: int
+    """Where the second block is: 0 right of the first, 1 on top, 2 left, 3 below."""
+    drop: SmashDropReply
+    """The drop and its chain."""
+
+    _fields = {
+        'points': None,
+        'field': None,
+        'column': None,
+        'rotation': None,
+        'drop': SmashDropReply,
+    }
+
+
+class Round(Reply):
+    """A round: both players drop the same pair."""
+
+    pairs: List[str]
+    """The pairs that both know of, the one that is dropped first."""
+    sides: List[RoundSide]
+    """What each player does."""
+
+    _fields = {
+        'pairs': None,
+        'sides': list_of(RoundSide),
+    }
+
+
+class SmashGameReply(Reply):
+    """How it went."""
+
+    rounds: int
+    """The rounds that were played."""
+    complete: bool
+    """Whether the game came to its end."""
+    winner: Optional[int]
+    """Who won, 0 or 1; nobody if the scores are level, or the game is not over."""
+    scores: List[int]
+    """The scores that decide: 0 for who has lost."""
+    list: List[Round]
+    """Every round."""
+
+    _fields = {
+        'rounds': None,
+        'complete': None,
+        'winner': None,
+        'scores': None,
+        'list': list_of(Round),
+    }
+
+    def __iter__(self) -> Iterator[Round]:
+        return iter(self.list or [])
+
+
 class LunarSolved(Reply):
     """The answer about one board."""
 

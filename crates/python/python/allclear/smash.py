@@ -12,6 +12,7 @@ from .replies import (
     SmashChainReply,
     SmashComponentsReply,
     SmashDropReply,
+    SmashGameReply,
     SmashMoveReply,
     SmashPairsReply,
     SmashPerftReply,
@@ -28,6 +29,7 @@ __all__ = [
     'perft',
     'components',
     'replay',
+    'game',
 ]
 
 
@@ -398,6 +400,58 @@ def replay(
         _REPLAY,
         {
             'games': games,
+        },
+        threads,
+        memory_limit,
+        time_limit,
+        progress,
+        cancel,
+    )
+
+
+_GAME: Dict[str, object] = {
+    'seed': 0,
+    'players': (),
+    'nodes': None,
+    'rounds': None,
+}
+
+
+def game(
+    *,
+    seed: int = 0,
+    players: Sequence[str] = (),
+    nodes: Optional[int] = None,
+    rounds: Optional[int] = None,
+    threads: Optional[int] = None,
+    memory_limit: Optional[int] = None,
+    time_limit: Optional[float] = None,
+    progress: ProgressLike = None,
+    cancel: Optional[Cancel] = None,
+) -> SmashGameReply:
+    """Lets two players play against each other over the same pairs.
+
+    Args:
+        seed: The seed of the pairs.
+        players: Two of `bot`, `two-ply`, `one-ply`, `greedy` and `random`; the bot and `greedy`
+            if not given.
+        nodes: Fields that the bot looks at for each move; 20,000 if not given.
+        rounds: The most rounds that are played; the contest's 200 if not given.
+        threads: Threads for long searches; one per core if not given.
+        memory_limit: Megabytes that tables and answers may take.
+        time_limit: Seconds after which to give up; `complete` is then false.
+        progress: A function of (what, done, total), or a bar such as tqdm's.
+        cancel: Stops the search from another thread.
+    """
+    return call(
+        SmashGameReply,
+        'smash.game',
+        _GAME,
+        {
+            'seed': seed,
+            'players': players,
+            'nodes': nodes,
+            'rounds': rounds,
         },
         threads,
         memory_limit,
