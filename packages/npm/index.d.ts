@@ -26,8 +26,6 @@ export interface AskOptions {
 export interface ClientOptions {
   /** How many workers there may be; one for each core if not given. */
   workers?: number;
-  /** The compiled module, if not the package's own. */
-  module?: WebAssembly.Module | Promise<WebAssembly.Module>;
 }
 
 /** Asks questions of workers. */
@@ -46,9 +44,12 @@ export interface Client {
 
 /** A question that cannot be answered. */
 export class AllclearError extends Error {
-  /** Which kind, for programs. */
-  readonly kind: ErrorKind;
+  /** Which kind, for programs; `unloadable` if a module could not be loaded. */
+  readonly kind: ErrorKind | "unloadable";
 }
 
-/** A client; the module is compiled before it is handed out. */
+/**
+ * A client. The module of the games is compiled before it is handed out; that of the questions about
+ * perfect clears is loaded when one is first asked.
+ */
 export function createClient(options?: ClientOptions): Promise<Client>;

@@ -9,8 +9,8 @@
 //!
 //! # How
 //! `allclear-api` answers; the requests are those of `allclear ask`. Here is only what is
-//! particular to a WASM module: its border (`export`), and an atlas that comes as bytes beside
-//! the request.
+//! particular to a WASM module: its border (`export`), which questions it answers (`tables`), and an
+//! atlas that comes as bytes beside the request.
 //!
 //! # Why not the obvious way
 //! Generated bindings would want a tool of a fixed version installed to build the page, and would
@@ -24,6 +24,7 @@
 #[cfg(target_arch = "wasm32")]
 mod export;
 mod host;
+mod tables;
 #[cfg(test)]
 mod tests;
 
@@ -74,7 +75,7 @@ fn ask(request: &str, cache: &Cache, host: &mut dyn Host) -> String {
         threads: NonZeroUsize::new(1),
         ..Job::new(cache)
     };
-    allclear_api::respond(&request, &job)
+    allclear_api::respond_with(tables::find, &request, &job).0
 }
 
 /// A request without these switches, and which of them are on.

@@ -1,9 +1,9 @@
 use std::cell::Cell;
 
-use allclear_api::{Cache, Job, respond};
+use allclear_api::{Cache, Entry, Job, QUESTIONS, respond};
 use serde_json::{Value, json};
 
-use crate::{Host, Quiet, call};
+use crate::{Host, Quiet, call, tables};
 
 fn ask(request: Value) -> Value {
     serde_json::from_str(&call(&request.to_string(), &mut Quiet)).unwrap()
@@ -19,6 +19,23 @@ fn the_page_is_told_what_everybody_is_told() {
         let reply = call(&request, &mut Quiet);
         assert_eq!(reply, respond(&request, &Job::new(&cache)), "{request}");
     }
+}
+
+/// Every question is answered by one module, and the client knows by which.
+#[test]
+fn each_question_has_its_module() {
+    let sorted = |mut names: Vec<&'static str>| {
+        names.sort_unstable();
+        names
+    };
+    let names = |table: &'static [Entry]| table.iter().map(|entry| entry.name).collect();
+    let all = tables::all().map(|entry| entry.name).collect();
+    assert_eq!(sorted(all), sorted(names(QUESTIONS)));
+    let client = include_str!("../../../packages/npm/src/modules.js");
+    let list = client.split_once("STUDY = [").unwrap().1.split_once(']').unwrap().0;
+    let known = list.split(',').map(|name| name.trim().trim_matches('"'));
+    let known = known.filter(|name| !name.is_empty()).collect();
+    assert_eq!(sorted(known), sorted(names(tables::STUDY)));
 }
 
 #[test]

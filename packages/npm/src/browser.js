@@ -1,17 +1,22 @@
-// For browsers and bundlers: Web Workers, and a module that is fetched once.
+// For browsers and bundlers: Web Workers, and modules that are fetched once.
 
 import { AllclearError, Client } from "./client.js";
+import { loader } from "./modules.js";
 
 export { AllclearError };
 
-let compiled = null;
+// Written out, so that bundlers see which files there are.
+const FILES = {
+  "allclear.wasm": new URL("../allclear.wasm", import.meta.url),
+  "allclear-study.wasm": new URL("../allclear-study.wasm", import.meta.url),
+};
 
-async function compile() {
-  const response = await fetch(new URL("../allclear.wasm", import.meta.url));
+const load = loader(async (file) => {
+  const response = await fetch(FILES[file]);
   if (!response.ok) throw new Error(`The solver could not be loaded (${response.status}).`);
   return WebAssembly.compileStreaming(response.clone()).catch(async () =>
     WebAssembly.compile(await response.arrayBuffer())); // a host that calls .wasm something else
-}
+});
 
 function spawn(hear, fail) {
   const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
@@ -28,11 +33,9 @@ function spawn(hear, fail) {
   };
 }
 
-/** A client; the module is compiled before it is handed out. */
-export async function createClient({ workers = globalThis.navigator?.hardwareConcurrency ?? 2, module } = {}) {
-  compiled ??= compile().catch((error) => {
-    compiled = null; // the next client tries again
-    throw error;
-  });
-  return new Client({ module: await (module ?? compiled), spawn, workers });
+/** A client; the module of the games is compiled before it is handed out. */
+export async function createClient({ workers = globalThis.navigator?.hardwareConcurrency ?? 2 } = {}) {
+  const client = new Client({ load, spawn, workers });
+  await load("games");
+  return client;
 }

@@ -1,6 +1,9 @@
 // Asks questions of workers. Each worker answers one at a time, and a question is cancelled by
 // ending its worker, memory and all: the next one starts from the compiled module within
-// milliseconds.
+// milliseconds. There are two modules, and a worker runs one of them; what studies perfect clears is
+// only loaded when it is first asked for.
+
+import { moduleOf } from "./modules.js";
 
 /** A question that cannot be answered; `kind` is for programs, the message for people. */
 export class AllclearError extends Error {
@@ -24,12 +27,12 @@ export class Client {
   #provided = new Map();
   #closed = false;
 
-  /** `host` is `{ module, spawn }`; `spawn(hear, fail)` starts a worker. */
-  constructor({ module, spawn, workers }) {
+  /** `load(name)` compiles a module, once; `spawn(hear, fail)` starts a worker. */
+  constructor({ load, spawn, workers }) {
     if (!Number.isInteger(workers) || workers < 1) {
       throw new AllclearError("bad_argument", `workers: expected a whole number from 1, not ${workers}`);
     }
-    this.#host = { module, spawn };
+    this.#host = { load, spawn };
     this.#most = workers;
   }
 
@@ -39,13 +42,13 @@ export class Client {
       ask: question, ...request,
       ...(onProgress ? { progress: true } : {}), ...(onPart ? { parts: true } : {}),
     });
-    return this.#enqueue({ text, onProgress, onPart, signal });
+    return this.#enqueue({ module: moduleOf(question), text, onProgress, onPart, signal });
   }
 
   /** Gives bytes to every worker, from now on, if a worker finds them good: `"pc.atlas"`. */
   async provide(name, bytes) {
     const text = JSON.stringify({ ask: name });
-    const reply = await this.#enqueue({ text, attached: bytes });
+    const reply = await this.#enqueue({ module: moduleOf(name), text, attached: bytes });
     this.#provided.set(name, { text, bytes });
     for (const worker of this.#idle.splice(0)) worker.end(); // not all have heard of it
     return reply;
@@ -93,7 +96,8 @@ export class Client {
       const job = this.#waiting.shift();
       let worker = null;
       try {
-        worker = this.#idle.pop() ?? this.#start();
+        const at = this.#idle.findLastIndex(({ module }) => module === job.module);
+        worker = at >= 0 ? this.#idle.splice(at, 1)[0] : this.#start(job.module);
       } catch (error) {
         job.reject(new AllclearError("internal", error.message));
         continue;
@@ -105,17 +109,19 @@ export class Client {
     }
   }
 
-  #start() {
-    const worker = { job: null, introductions: 0, heard: this.#provided.size };
+  #start(module) {
+    const worker = { module, job: null, introductions: 0, heard: this.#provided.size };
     const { post, end, hold, release } = this.#host.spawn(
       (message) => this.#hear(worker, message),
       (why) => this.#fail(worker, why),
     );
-    Object.assign(worker, { post, end, hold, release });
-    post({ module: this.#host.module });
+    // Whatever is posted before the module is there waits for it, in order.
+    const loaded = this.#host.load(module).then((compiled) => post({ module: compiled }));
+    loaded.catch((error) => this.#fail(worker, error.message, "unloadable"));
+    Object.assign(worker, { post: (message) => void loaded.then(() => post(message), () => {}), end, hold, release });
     for (const { text, bytes } of this.#provided.values()) {
       worker.introductions += 1;
-      post({ request: text, attached: bytes });
+      worker.post({ request: text, attached: bytes });
     }
     return worker;
   }
@@ -141,8 +147,8 @@ export class Client {
     this.#finish(worker, settle, false);
   }
 
-  #fail(worker, why) {
-    const settle = () => worker.job?.reject(new AllclearError("internal", why));
+  #fail(worker, why, kind = "internal") {
+    const settle = () => worker.job?.reject(new AllclearError(kind, why));
     this.#finish(worker, settle, true);
   }
 

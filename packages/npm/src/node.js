@@ -1,16 +1,14 @@
-// For Node: worker threads, and a module that is read from the package.
+// For Node: worker threads, and modules that are read from the package.
 
 import { readFile } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
 import { Worker } from "node:worker_threads";
 import { AllclearError, Client } from "./client.js";
+import { loader } from "./modules.js";
 
 export { AllclearError };
 
-let compiled = null;
-
-const compile = async () =>
-  WebAssembly.compile(await readFile(new URL("../allclear.wasm", import.meta.url)));
+const load = loader(async (file) => WebAssembly.compile(await readFile(new URL(`../${file}`, import.meta.url))));
 
 function spawn(hear, fail) {
   const worker = new Worker(new URL("./worker-node.js", import.meta.url));
@@ -26,8 +24,9 @@ function spawn(hear, fail) {
   };
 }
 
-/** A client; the module is compiled before it is handed out. */
-export async function createClient({ workers = availableParallelism?.() ?? cpus().length, module } = {}) {
-  compiled ??= compile();
-  return new Client({ module: await (module ?? compiled), spawn, workers });
+/** A client; the module of the games is compiled before it is handed out. */
+export async function createClient({ workers = availableParallelism?.() ?? cpus().length } = {}) {
+  const client = new Client({ load, spawn, workers });
+  await load("games");
+  return client;
 }

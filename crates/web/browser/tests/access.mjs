@@ -15,7 +15,7 @@ for (const dark of [false, true]) {
       const found = [];
       for (const [name, [view, hash]] of Object.entries(STATES)) {
         await page.goto(server.url + hash);
-        await page.locator(`.view-${view}`).waitFor();
+        await page.locator(`.view-${view === "watch" ? "smash" : view}`).waitFor();
         await ready[view](page);
         await page.evaluate(axe);
         const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { DESKTOP, PHONE } from "../browser.mjs";
 import { STATES } from "./states.mjs";
-import { address, ready, says, server, shoot, tells, test, text } from "./harness.mjs";
+import { address, browser, ready, says, server, shoot, tells, test, text } from "./harness.mjs";
 
 const AFTER = ".lab-boards figure:nth-of-type(3)";
 
@@ -25,7 +25,7 @@ for (const [width, options] of [["phone", PHONE], ["desktop", DESKTOP]]) {
     await test(`every view fits and is pictured (${width}, ${dark ? "dark" : "light"})`, "#book", { ...options, dark }, async (page) => {
       for (const [name, [view, hash]] of Object.entries(STATES)) {
         await page.goto(server.url + hash);
-        await page.locator(`.view-${view}`).waitFor();
+        await page.locator(`.view-${view === "watch" ? "smash" : view}`).waitFor();
         await ready[view](page);
         const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
         assert.ok(inner <= outer, `${name}: ${inner} > ${outer}`);
@@ -81,6 +81,10 @@ await test("without a network", "#lunar?card=2", {}, async (page) => {
   await page.context().setOffline(true);
   await page.reload();
   await ready.lunar(page);
+  // What was never asked for is there too.
+  await page.goto(`${server.url}#pc?w=chance&p=I,*p4&f=v115@9gC8EeE8DeF8CeG8DeC8JeAgH`);
+  await says(page, ".figures", /of [\d,]+ queues/);
+  await ready.pc(page);
   page.problems.length = 0; // the failed requests that the copies stood in for
 });
 
@@ -111,6 +115,43 @@ await test("a slow machine: the page answers while a search runs", "#pc?q=LTISZO
   await page.fill("#queue", "IOTSZ");
   await page.press("#queue", "Enter");
   await ready.pc(page);
+});
+
+await test("the first view on a slow machine, and what it loads", "#book", {}, async (page) => {
+  const times = [];
+  let loaded = [];
+  for (let i = 0; i < 3; i++) {
+    const other = await browser.open("about:blank", {});
+    const client = await other.context().newCDPSession(other);
+    await client.send("Emulation.setCPUThrottlingRate", { rate: 4 }); // of the page; its workers are not slowed down
+    await other.addInitScript(() => {
+      const look = () => {
+        if (!window.usable && document.querySelector(".view-pc .board.live") && document.querySelector("#queue")?.value) window.usable = performance.now();
+        if (!window.answered && /solutions in/.test(document.querySelector(".view-pc .status")?.textContent)) window.answered = performance.now();
+      };
+      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
+    });
+    await other.goto(`${server.url}#pc`);
+    await other.waitForFunction(() => window.answered);
+    times.push(await other.evaluate(() => [window.usable, window.answered]));
+    loaded = await other.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    await other.context().close();
+  }
+  const least = (i) => Math.round(Math.min(...times.map((time) => time[i])));
+  console.log(`      first view, page slowed down 4 times: usable after ${least(0)} ms, all solutions of the example after ${least(1)} ms (least of 3)`);
+  assert.ok(loaded.some((name) => name.endsWith("/allclear.wasm")));
+  assert.ok(!loaded.some((name) => name.endsWith("/allclear-study.wasm")), "the first view loads what it does not need");
+});
+
+await test("the module of studies that cannot be loaded says so, and is tried again", "#book", {}, async () => {
+  const page = await browser.open("about:blank", {}); // nothing is kept for offline use there
+  await page.route("**/allclear-study.wasm", (route) => route.abort());
+  await page.goto(`${server.url}#pc?w=chance&p=I,*p4&f=v115@9gC8EeE8DeF8CeG8DeC8JeAgH`);
+  await says(page, ".status.bad", /The solver could not be loaded/);
+  await page.unroute("**/allclear-study.wasm");
+  await page.locator("button", { hasText: "Count the queues" }).click();
+  await says(page, ".figures", /of [\d,]+ queues/);
+  await page.context().close();
 });
 
 await test("two tabs do not disturb each other", "#pc?q=LTISZOJTLSI", {}, async (page) => {

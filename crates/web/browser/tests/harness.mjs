@@ -69,7 +69,8 @@ export const ready = {
     && /\S/.test(document.querySelector(".status").textContent) && !document.querySelector(".step-picture:empty")),
   play: (page) => page.locator(".play-board .ghost").waitFor(),
   lunar: (page) => says(page, ".notice", /From here|no solution/),
-  smash: (page) => many(page, ".pairs svg", 8),
+  smash: (page) => many(page, ".split:not([hidden]) .pairs svg", 8),
+  watch: (page) => many(page, ".watching .pairs svg", 8),
   lab: (page) => page.locator(".lab-boards figure:nth-of-type(3) .words").waitFor(),
   book: (page) => page.locator(".prose h1").waitFor(),
 };

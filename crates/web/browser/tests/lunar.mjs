@@ -35,7 +35,7 @@ await test("the solution is played, and can be shared", "#lunar?card=3", {}, asy
   assert.match(await text(page, ".notice"), new RegExp(`^From here: ${length} slides`));
   await page.keyboard.press("s");
   await says(page, ".notice", /Home in/);
-  await page.locator("button", { hasText: "Copy link" }).click();
+  await page.locator("button", { hasText: "Copy a link" }).click();
   await tells(page, /Link copied/);
   assert.match(await clipboard(page), /#lunar\?card=3&m=/);
 });
@@ -100,4 +100,14 @@ await test("a new board of each difficulty", "#lunar", {}, async (page) => {
     await page.waitForFunction((before) => location.hash !== before, before);
     await says(page, ".notice", /From here/);
   }
+});
+
+await test("the board of the day is the same for everybody", "#lunar", {}, async (page) => {
+  await ready.lunar(page);
+  const now = await page.evaluate(() => { const now = new Date(); return [now.getFullYear(), now.getMonth() + 1, now.getDate()]; });
+  const seed = (now[0] * 100 + now[1]) * 100 + now[2];
+  const { puzzles } = one("lunar.generate", { level: "medium", seed });
+  await page.locator("button", { hasText: "Board of the day" }).click();
+  await page.waitForFunction((code) => decodeURIComponent(location.hash).startsWith(`#lunar=${code}`), puzzles[0].code);
+  await says(page, ".notice", /From here/);
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { DESKTOP, PHONE } from "../browser.mjs";
 import { one } from "../native.mjs";
-import { says, test, text } from "./harness.mjs";
+import { says, server, test, text } from "./harness.mjs";
 
 // Four columns are open: a perfect clear is four pieces away, and the coach answers quickly.
 const FIELD = one("fumen.encode", { pages: [{ rows: Array(4).fill("XXXXXX____") }] }).fumen;
@@ -62,4 +62,28 @@ await test("hold, take back, and fingers", "#play?seed=5", PHONE, async (page) =
   await page.waitForFunction((before) => document.querySelectorAll(".play-board .piece").length > before, before);
   await page.locator("button", { hasText: "Take back" }).click();
   await page.waitForFunction((before) => document.querySelectorAll(".play-board .piece").length === before, before);
+});
+
+await test("starting over loses no key, and forgets what was rated", `#play?seed=3&f=${FIELD}`, {}, async (page) => {
+  await page.locator(".play-board .ghost").waitFor();
+  await page.locator("button", { hasText: "Always" }).click();
+  await page.locator(".play-board").focus();
+  // In one moment: a piece, over again, and a piece before the first position has come.
+  await page.evaluate(() => {
+    for (const key of [" ", "r", " "]) {
+      document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+      document.activeElement.dispatchEvent(new KeyboardEvent("keyup", { key, bubbles: true }));
+    }
+  });
+  await says(page, ".notice", /points of chance|As good as any/);
+  const { locked } = one("tetris.game", { seed: 3, field: FIELD, keys: ["hard-drop"] });
+  // One piece lies where the first one falls, and the verdict is about it alone.
+  const filled = await page.locator(".play-board .piece:not(.ghost):not(.hinted)").count();
+  assert.equal(filled, 24 + locked.cells.length + 1);
+  assert.ok(await page.locator(".mistake").count() <= 1);
+  // Another address while the first is still on its way: the later one is played.
+  await page.goto(`${server.url}#book`);
+  await page.evaluate((field) => { location.hash = `#play?seed=4`; location.hash = `#play?seed=5&f=${field}`; }, FIELD);
+  await page.locator(".play-board .ghost").waitFor();
+  assert.equal(await page.getByLabel("Seed").first().inputValue(), "5");
 });

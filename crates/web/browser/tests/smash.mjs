@@ -75,3 +75,21 @@ await test("a turn of the contest is pasted", "#pc", {}, async (page) => {
   await page.goto(`${server.url}#smash?f=9.....`);
   await says(page, ".notice.bad", /not 12 rows of six cells/);
 });
+
+for (const [width, options] of [["phone", PHONE], ["desktop", DESKTOP]]) {
+  await test(`watch two players (${width})`, "#smash?w=bot,greedy&seed=3", options, async (page) => {
+    await ready.watch(page);
+    const { list, rounds, winner } = one("smash.game", { seed: 3, players: ["bot", "greedy"], nodes: 20_000 });
+    await page.waitForFunction((last) => Number(document.querySelector(".watching input[type=range]").max) === last, rounds - 1);
+    const slider = page.locator(".watching input[type=range]");
+    // A round in the middle, at its end: both scores are those of the native game.
+    const at = Math.floor(rounds / 2);
+    await slider.fill(String(at));
+    const scores = list[at + 1].sides.map(({ points }) => points.toLocaleString("en"));
+    assert.deepEqual(await page.locator(".watch-side .counts b").allTextContents(), scores);
+    await slider.fill(String(rounds - 1));
+    await says(page, ".watching .notice", new RegExp(winner === undefined ? "Nobody wins" : `player ${winner + 1} wins|Player ${winner + 1} wins`));
+    await page.locator(".watching button", { hasText: "Play from here" }).first().click();
+    await address(page, /^#smash\?.*p=[1-5]{2}/);
+  });
+}

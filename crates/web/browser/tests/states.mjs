@@ -14,9 +14,11 @@ export const STATES = {
   "pc-setup": ["pc", "#pc?w=setup&f=v115@9gTpFeTpFeTpFezhPeAgH&p=*!"],
   "pc-congruents": ["pc", `#pc?w=congruents&shape=${SHAPE}&p=*p7`],
   "pc-score": ["pc", `#pc?w=score&${FIELD}&p=*p7`],
+  "pc-spin": ["pc", "#pc?w=spin&f=v115@HhB8AeH8BeI8AeG8JeAgH&p=*!&roofs=1"],
   play: ["play", "#play?seed=7"],
   lunar: ["lunar", "#lunar?card=39"],
   smash: ["smash", "#smash?f=....1./....2./.1..3./.2.331/.3.112/131223/212331"],
+  "smash-watch": ["watch", "#smash?w=bot,greedy&seed=3"],
   lab: ["lab", "#lab"],
   book: ["book", "#book?c=regions"],
 };

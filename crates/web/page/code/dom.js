@@ -158,5 +158,3 @@ export async function copyImage(blob, name) {
 /** Whether a key press belongs to something the reader is typing in. */
 export const typing = (event) =>
   event.target.closest?.("input:not([type=checkbox]), textarea, select, [contenteditable]") !== null;
-
-export const plural = (count, one, many = `${one}s`) => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;

@@ -34,6 +34,7 @@ const searches = lazily(16);
 
 function told(error) {
   if (!(error instanceof AllclearError)) return error;
+  if (error.kind === "unloadable") return new Told(T.engine.unloadable(), "unloadable");
   if (error.kind !== "internal") return new Told(sentence(error.message), error.kind);
   const memory = /memory|unreachable|allocat/i.test(error.message);
   return memory ? new Told(T.engine.memory, "too_big") : new Told(T.engine.crash(error.message), "internal");

@@ -1,6 +1,7 @@
 // A board to look at and to paint on: SVG, by mouse, touch and keys. Row 0 is at the bottom.
 
 import { s } from "./dom.js";
+import { T } from "./text.js";
 
 /**
  * An empty board: well, lines, and a group to draw in. One unit is a cell; y grows down in SVG.
@@ -128,7 +129,7 @@ export class Grid {
         return;
       }
       event.preventDefault();
-      if (say) announce(`Column ${this.cursor[0] + 1}, row ${this.cursor[1] + 1}: ${say(...this.cursor)}`);
+      if (say) announce(T.cell(this.cursor[0] + 1, this.cursor[1] + 1, say(...this.cursor)));
     });
   }
 }

@@ -17,6 +17,8 @@ const main = document.getElementById("main");
 for (const tab of document.querySelectorAll(".tabs a")) {
   tab.replaceChildren(h("span", { class: "wide" }, T.views[tab.dataset.view]), h("span", { class: "narrow" }, T.short[tab.dataset.view]));
 }
+document.querySelector(".skip").textContent = T.frame.skip;
+document.querySelector(".tabs").setAttribute("aria-label", T.frame.views);
 for (const name of ["theme", "settings"]) {
   const element = document.getElementById(name);
   element.setAttribute("aria-label", T.frame[name]);

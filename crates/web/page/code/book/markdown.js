@@ -2,6 +2,7 @@
 // images, emphasis. Text is always put in as text, never as HTML.
 
 import { h } from "../dom.js";
+import { T } from "../text.js";
 
 const INLINE = /(`+)(.+?)\1|!\[([^\]]*)\]\(([^)\s]+)\)|\[([^\]]+)\]\(([^)\s]+)\)|\*\*(.+?)\*\*|\*([^*\s][^*]*)\*|<((?:https?):[^>]+)>/g;
 
@@ -28,7 +29,7 @@ const cells = (line) => line.trim().replace(/^\||\|$/g, "").split(/(?<!\\)\|/).m
 function table(lines, resolve) {
   const right = cells(lines[1]).map((rule) => rule.endsWith(":"));
   const row = (tag) => (line) => h("tr", {}, cells(line).map((text, i) => h(tag, { class: right[i] ? "number" : null }, inline(text, resolve))));
-  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "A table" }, h("table", {}, h("thead", {}, row("th")(lines[0])), h("tbody", {}, lines.slice(2).map(row("td")))));
+  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": T.book.table }, h("table", {}, h("thead", {}, row("th")(lines[0])), h("tbody", {}, lines.slice(2).map(row("td")))));
 }
 
 function list(lines, resolve) {

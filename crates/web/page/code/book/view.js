@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import * as link from "../link.js";
 import { markdown } from "./markdown.js";
+import { T } from "../text.js";
 
 const base = new URL("../../book/", import.meta.url);
 
@@ -20,9 +21,9 @@ async function contents() {
 }
 
 export function mount(root, params) {
-  const nav = h("nav", { "aria-label": "Chapters" });
+  const nav = h("nav", { "aria-label": T.book.chapters });
   const text = h("article", { class: "prose" });
-  root.append(nav, text);
+  root.append(nav, T.book.only ? h("div", { class: "stack" }, h("p", { class: "quiet small" }, T.book.only), text) : text);
   let chapters = [];
   let turn = 0;
 
@@ -38,8 +39,8 @@ export function mount(root, params) {
     }
     if (!source) {
       text.replaceChildren(h("p", { class: "notice" }, chapters.length
-        ? "The book has no such chapter yet. Choose another on the side."
-        : "The book is not part of this copy of the page."));
+        ? T.book.missing
+        : T.book.absent));
       return;
     }
     text.replaceChildren(markdown(source, (file) => /^[\w./-]+\.md(#.*)?$/.test(file)

@@ -1,9 +1,10 @@
 // The bitboard lab: draw a board, press an operation, see before and after.
 
 import { ask } from "../engine.js";
-import { button, choice, copy, field, h, plural, select, s, told } from "../dom.js";
+import { button, choice, field, h, s, told } from "../dom.js";
 import { Grid, frame } from "../grid.js";
 import * as link from "../link.js";
+import { T } from "../text.js";
 
 const EXAMPLES = {
   "3x3": ["#../.#./###", ".../.#./..."],
@@ -14,16 +15,12 @@ const EXAMPLES = {
   "6x12": ["....../....../....../..#.../..##../#..#../##..#./.#..##/##.##./.##..#/###.##/#.####", "....../....../....../....../....../....../....../....../....../....../....../......"],
   "10x24": [[...Array(16).fill(".........."), "..##......", "###...#..#", "##########", "####.#####", "##########", "##..######", "##########", "#.########"].join("/"), Array(24).fill("..........").join("/")],
 };
-const WAYS = [["n", "North"], ["ne", "North-east"], ["e", "East"], ["se", "South-east"], ["s", "South"], ["sw", "South-west"], ["w", "West"], ["nw", "North-west"]];
+const WAYS = Object.entries(T.lab.ways);
 const DIRECTIONS = WAYS.filter(([key]) => key.length === 1);
 const OLD_DIRECTIONS = { north: "n", east: "e", south: "s", west: "w" }; // in older links
-const TURNS = [["right", "Right"], ["half", "Half"], ["left", "Left"]];
-const RULES = [["wall", "Stops at a wall"], ["stopper", "Needs a stopper"]];
-const NEIGHBOURS = [["", "Four"], ["yes", "Eight"]];
-const GROUPS = {
-  cells: "Cells", sets: "Sets", edges: "Rows, columns, edges", steps: "Steps", symmetry: "Symmetry",
-  rows: "Full rows and falling", regions: "Regions", slides: "Slides",
-};
+const TURNS = Object.entries(T.lab.turns);
+const RULES = Object.entries(T.lab.rules);
+const NEIGHBOURS = Object.entries(T.lab.neighbours);
 
 export function mount(root, params) {
   const state = { size: "8x8", a: "", b: "", op: "neighbours", cell: 0, cell2: 1, dir: "e", dx: 1, dy: 0, n: 4, y: 1, x: 1, turn: "right", rule: "wall", diagonal: "" };
@@ -39,7 +36,7 @@ export function mount(root, params) {
   const wants = h("div", { class: "row" });
   const says = h("p", { class: "quiet" });
   const code = h("span", { class: "lab-code" });
-  const chapter = h("a", { href: "#book" }, "Read the chapter");
+  const chapter = h("a", { href: "#book" }, T.lab.read);
   const list = h("div", { class: "operations" });
   const sizes = h("div");
 
@@ -47,8 +44,7 @@ export function mount(root, params) {
     h("div", { class: "card explain" }, code, says, wants, chapter));
 
   root.append(
-    h("header", {}, h("h1", {}, "Bitboard lab"), h("p", { class: "lede" },
-      "A board is a set of cells, one bit each. Draw one, then press an operation: a few machine instructions change every cell at once.")),
+    h("header", {}, h("h1", {}, T.views.lab), h("p", { class: "lede" }, T.lab.lede)),
     h("div", { class: "stack" },
       sizes, boards, list));
 
@@ -146,7 +142,7 @@ export function mount(root, params) {
     const digits = look.hex.padStart(16 * length, "0");
     const word = (i) => "0x" + digits.slice(digits.length - 16 * (i + 1), digits.length - 16 * i);
     return [
-      h("pre", { class: "words" }, Array.from({ length }, (_, i) => (length > 1 ? `word ${i}  ` : "") + word(i)).join("\n")),
+      h("pre", { class: "words" }, Array.from({ length }, (_, i) => (length > 1 ? `${T.lab.word(i)}  ` : "") + word(i)).join("\n")),
       bits,
     ];
   }
@@ -160,11 +156,11 @@ export function mount(root, params) {
       const look = await ask("board.show", { size: state.size, board: state[which] });
       const bit = cell ? cell[1] * width + cell[0] : null;
       facts.replaceChildren(...words(look, bit));
-      where.textContent = cell ? `(${cell[0]}, ${cell[1]}) is bit ${bit}` : plural(look.count, "cell");
+      where.textContent = cell ? T.lab.bit(cell, bit) : T.lab.cells(look.count);
     };
     let pick = null;
     const grid = new Grid({
-      width, height, label: `Board ${which}: arrow keys move, space changes a cell`,
+      width, height, label: T.lab.boardKeys(which),
       press: (x, y, event) => {
         if (which === "a" && needs("cell") && (event.shiftKey || event.button === 2)) {
           pick = needs("cell2") && event.button === 2 ? "cell2" : "cell";
@@ -183,12 +179,12 @@ export function mount(root, params) {
       },
       release: () => { pick = null; },
       hover: (cell) => showFacts(cell),
-      say: (x, y) => (has(state[which], x, y, height) ? "filled" : "empty"),
+      say: (x, y) => (has(state[which], x, y, height) ? T.lab.filled : T.lab.empty),
     });
     figure.replaceChildren(
       h("figcaption", {}, h("h2", {}, title), where,
         h("div", { class: "row" },
-          button("Clear", () => { history.push([state.a, state.b]); state[which] = Array(height).fill(".".repeat(width)).join("/"); refresh(); }, { icon: "clear", bare: true, kind: "plain" }))),
+          button(T.clear, () => { history.push([state.a, state.b]); state[which] = Array(height).fill(".".repeat(width)).join("/"); refresh(); }, { icon: "clear", bare: true, kind: "plain" }))),
       grid.element, facts);
     grids[which] = { grid, showFacts };
   }
@@ -212,17 +208,17 @@ export function mount(root, params) {
     const [width, height] = dims();
     if (needs("dir") && !needs("way") && state.dir.length > 1) state.dir = "e";
     wants.replaceChildren(...[
-      needs("dir") && pick("Direction", needs("way") ? WAYS : DIRECTIONS, "dir"),
-      needs("turn") && pick("Turn", TURNS, "turn"),
-      needs("rule") && pick("Rule", RULES, "rule"),
-      needs("diagonal") && pick("Neighbours", NEIGHBOURS, "diagonal"),
-      (needs("distance") || needs("extent")) && number(needs("extent") ? "Width" : "dx", "dx", -width, width),
-      (needs("distance") || needs("extent")) && number(needs("extent") ? "Height" : "dy", "dy", -height, height),
-      needs("size") && number("At least", "n", 1, width * height),
-      needs("row") && number("Row y", "y", 0, height - 1),
-      needs("column") && number("Column x", "x", 0, width - 1),
-      needs("cell") && number("Bit of the cell", "cell", 0, width * height - 1),
-      needs("cell2") && number("Bit of the other", "cell2", 0, width * height - 1),
+      needs("dir") && pick(T.lab.direction, needs("way") ? WAYS : DIRECTIONS, "dir"),
+      needs("turn") && pick(T.lab.turn, TURNS, "turn"),
+      needs("rule") && pick(T.lab.rule, RULES, "rule"),
+      needs("diagonal") && pick(T.lab.neighbourhood, NEIGHBOURS, "diagonal"),
+      (needs("distance") || needs("extent")) && number(needs("extent") ? T.lab.width : "dx", "dx", -width, width),
+      (needs("distance") || needs("extent")) && number(needs("extent") ? T.lab.height : "dy", "dy", -height, height),
+      needs("size") && number(T.lab.atLeast, "n", 1, width * height),
+      needs("row") && number(T.lab.row, "y", 0, height - 1),
+      needs("column") && number(T.lab.column, "x", 0, width - 1),
+      needs("cell") && number(T.lab.cell, "cell", 0, width * height - 1),
+      needs("cell2") && number(T.lab.other, "cell2", 0, width * height - 1),
     ].filter(Boolean));
     figureB.hidden = !needs("board");
     boards.classList.toggle("three", needs("board"));
@@ -244,7 +240,7 @@ export function mount(root, params) {
       if (out.board && !out.bits) out.look = await ask("board.show", { board: out.board });
     } catch (error) {
       if (mine !== turn) return;
-      figureOut.replaceChildren(h("figcaption", {}, h("h2", {}, "After")), h("p", { class: "notice bad" }, error.message));
+      figureOut.replaceChildren(h("figcaption", {}, h("h2", {}, T.lab.after)), h("p", { class: "notice bad" }, error.message));
       return;
     }
     if (mine !== turn) return;
@@ -262,12 +258,12 @@ export function mount(root, params) {
   /** What an answer says beside boards: yes or no, a number, a list of cells. */
   function value(out) {
     for (const key of ["set", "subset", "superset", "disjoint"]) {
-      if (key in out) return out[key] ? "yes" : "no";
+      if (key in out) return out[key] ? T.lab.yes : T.lab.no;
     }
-    if (out.cells) return out.cells.map(([x, y]) => `${x},${y}`).join(" ") || "none";
-    if ("to" in out) return out.to ? out.to.join(",") : "no move";
-    if ("cleared" in out) return `${plural(out.cleared, "row")} cleared`;
-    if (out.rows) return out.rows.length ? `rows ${out.rows.join(", ")}` : "no row";
+    if (out.cells) return out.cells.map(([x, y]) => `${x},${y}`).join(" ") || T.lab.none;
+    if ("to" in out) return out.to ? out.to.join(",") : T.lab.noMove;
+    if ("cleared" in out) return T.lab.cleared(out.cleared);
+    if (out.rows) return T.lab.rowsAre(out.rows);
     if ("count" in out && !out.board) return String(out.count);
     return null;
   }
@@ -275,17 +271,17 @@ export function mount(root, params) {
   function showResult(out, width, height) {
     const look = out.bits ? out : out.look;
     const same = look && look.size[0] === width && look.size[1] === height;
-    const parts = [h("figcaption", {}, h("h2", {}, "After"),
-      look && h("small", {}, plural(look.count, "cell")),
-      same && button("Use it", () => { history.push([state.a, state.b]); state.a = out.board; refresh(); }, { kind: "plain" }))];
+    const parts = [h("figcaption", {}, h("h2", {}, T.lab.after),
+      look && h("small", {}, T.lab.cells(look.count)),
+      same && button(T.lab.use, () => { history.push([state.a, state.b]); state.a = out.board; refresh(); }, { kind: "plain" }))];
     const many = out.components ?? out.symmetries;
     if (out.board && !many) {
       const marked = out.to ? [out.to[1] * width + out.to[0]] : [];
-      parts.push(still(out.board, "The result", marked));
+      parts.push(still(out.board, T.lab.result, marked));
     }
     if (many) {
-      parts.push(h("p", { class: "quiet" }, plural(many.length, "board")),
-        h("div", { class: "minis" }, many.slice(0, 60).map((picture, i) => still(picture, `Board ${i + 1}`))));
+      parts.push(h("p", { class: "quiet" }, T.lab.boards(many.length)),
+        h("div", { class: "minis" }, many.slice(0, 60).map((picture, i) => still(picture, T.lab.board(i + 1)))));
     }
     const said = value(out);
     if (said !== null) parts.push(h("p", { class: "lab-value" }, said));
@@ -294,8 +290,8 @@ export function mount(root, params) {
   }
 
   function resize() {
-    makeGrid("a", figureA, "Before");
-    makeGrid("b", figureB, "Second board");
+    makeGrid("a", figureA, T.lab.before);
+    makeGrid("b", figureB, T.lab.second);
     showWants();
     refresh();
   }
@@ -317,7 +313,7 @@ export function mount(root, params) {
     if (params.get("op") && (!all.length || all.some((one) => one.name === params.get("op")))) state.op = params.get("op");
   }
 
-  const sizeChoice = choice("Size", Object.keys(EXAMPLES).map((size) => [size, size.replace("x", "×")]), state.size, (size) => {
+  const sizeChoice = choice(T.lab.size, Object.keys(EXAMPLES).map((size) => [size, size.replace("x", "×")]), state.size, (size) => {
     state.size = size;
     [state.a, state.b] = EXAMPLES[size];
     state.cell = state.cell2 = 0;
@@ -332,8 +328,8 @@ export function mount(root, params) {
     if (!all.some((one) => one.name === state.op)) state.op = all[0].name;
     const groups = Map.groupBy(all, (one) => one.group);
     list.append(...[...groups].map(([group, ops]) => h("section", {},
-      h("div", { class: "group-head" }, h("h3", {}, GROUPS[group] ?? group),
-        h("a", { href: link.hash("book", { c: ops[0].chapter }) }, h("small", {}, "chapter"))),
+      h("div", { class: "group-head" }, h("h3", {}, T.lab.groups[group] ?? group),
+        h("a", { href: link.hash("book", { c: ops[0].chapter }) }, h("small", {}, T.lab.chapter))),
       h("div", { class: "ops" }, ops.map((one) => h("button", {
         type: "button", class: "button", "data-op": one.name, title: one.says,
         onclick: () => { state.op = one.name; showWants(); refresh(); },

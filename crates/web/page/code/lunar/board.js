@@ -4,6 +4,7 @@
 import { s } from "../dom.js";
 import { announce } from "../grid.js";
 import { cellName, direction, same, step } from "./position.js";
+import { T } from "../text.js";
 
 export const WAYS_OF_KEYS = { ArrowUp: "up", ArrowRight: "right", ArrowDown: "down", ArrowLeft: "left" };
 const COLOURS = ["J", "S", "O", "T", "I", "L"];
@@ -171,7 +172,6 @@ function arrow({ from, to, hint }, height, strong) {
 }
 
 function describe({ width, height, target, pieces }, selected, editing) {
-  const list = pieces.map((piece) => `${piece.human ? "human" : "robot"} ${piece.name} on ${cellName(piece.at, height)}`).join(", ");
-  return `Lunar Lockout board, ${width} by ${height}, target ${cellName(target, height)}: ${list}. `
-    + `${editing ? "Arrow keys move, space puts down." : selected ? `${selected} is selected: arrow keys slide it.` : "Press a piece's letter to select it."}`;
+  const list = pieces.map(({ human, name, at }) => T.lunar.piece(human, name, cellName(at, height)));
+  return T.lunar.board(width, height, cellName(target, height), list, editing ? T.lunar.drawKeys : selected ? T.lunar.slideKeys(selected) : T.lunar.selectKeys);
 }

@@ -2,8 +2,9 @@
 
 import { button, choice, field, h, select } from "../dom.js";
 import { empty, same } from "./position.js";
+import { T } from "../text.js";
 
-const TOOLS = [["human", "Human"], ["robot", "Robot"], ["block", "Block"], ["target", "Target"], ["none", "Erase"]];
+const TOOLS = Object.entries(T.lunar.tools);
 const SIZES = Array.from({ length: 6 }, (_, i) => [String(i + 3), String(i + 3)]);
 
 export class Editor {
@@ -14,13 +15,13 @@ export class Editor {
     this.width = select(SIZES, "5", () => this.#resize());
     this.height = select(SIZES, "5", () => this.#resize());
     this.element = h("div", { class: "card stack" },
-      h("h2", {}, "Draw your own"),
-      h("p", { class: "quiet" }, "Choose what to put down, then press cells. One to four humans, a target, robots and blocks as you like."),
-      choice("Put down", TOOLS, this.tool, (value) => { this.tool = value; }),
-      h("div", { class: "fields" }, field("Columns", this.width), field("Rows", this.height)),
+      h("h2", {}, T.lunar.draw),
+      h("p", { class: "quiet" }, T.lunar.drawNote),
+      choice(T.lunar.putDown, TOOLS, this.tool, (value) => { this.tool = value; }),
+      h("div", { class: "fields" }, field(T.lunar.columns, this.width), field(T.lunar.rows, this.height)),
       h("div", { class: "row" },
-        button("Play it", () => done(this.position), { kind: "main" }),
-        button("Empty board", () => { this.open(empty(Number(this.width.value), Number(this.height.value))); }, { icon: "clear" })));
+        button(T.lunar.playIt, () => done(this.position), { kind: "main" }),
+        button(T.lunar.emptyBoard, () => { this.open(empty(Number(this.width.value), Number(this.height.value))); }, { icon: "clear" })));
   }
 
   open(position) {

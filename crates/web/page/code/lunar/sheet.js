@@ -4,6 +4,7 @@ import { button, choice, h, told } from "../dom.js";
 import { ask } from "../engine.js";
 import { LunarBoard } from "./board.js";
 import { boardOf, named } from "./position.js";
+import { T } from "../text.js";
 
 const PUZZLES = 6;
 const PAPERS = [["a4", "A4"], ["letter", "Letter"]];
@@ -16,12 +17,12 @@ export async function openSheet(level, seed) {
   const choose = (value) => { paper = value; size.replaceSync(`@page { size: ${value} portrait; margin: 12mm; }`); };
   choose(paper);
   document.adoptedStyleSheets.push(size);
-  const pages = h("div", { class: "sheet" }, h("p", { class: "quiet" }, "Making the puzzles…"));
-  const print = button("Print", () => window.print(), { icon: "file", kind: "main", disabled: true });
-  const dialog = h("dialog", { class: "card sheet-dialog", "aria-label": "A sheet of puzzles" },
-    h("div", { class: "spread no-print" }, h("h2", {}, "A sheet of puzzles"),
-      h("div", { class: "row" }, choice("Paper", PAPERS, paper, choose), print,
-        button("Close", () => dialog.close(), { icon: "close", bare: true }))),
+  const pages = h("div", { class: "sheet" }, h("p", { class: "quiet" }, T.lunar.makingSheet));
+  const print = button(T.lunar.print, () => window.print(), { icon: "file", kind: "main", disabled: true });
+  const dialog = h("dialog", { class: "card sheet-dialog", "aria-label": T.lunar.sheet },
+    h("div", { class: "spread no-print" }, h("h2", {}, T.lunar.sheet),
+      h("div", { class: "row" }, choice(T.lunar.paper, PAPERS, paper, choose), print,
+        button(T.frame.close, () => dialog.close(), { icon: "close", bare: true }))),
     pages);
   dialog.addEventListener("close", () => {
     control.abort();
@@ -36,16 +37,16 @@ export async function openSheet(level, seed) {
     const position = named(await ask("lunar.look", { board: boardOf(puzzle.code) }));
     const board = new LunarBoard({});
     board.show({ position });
-    for (const [name, value] of [["role", "img"], ["tabindex", null], ["aria-roledescription", null], ["aria-label", `Puzzle ${i + 1}`]]) {
+    for (const [name, value] of [["role", "img"], ["tabindex", null], ["aria-roledescription", null], ["aria-label", T.lunar.puzzle(i + 1)]]) {
       if (value === null) board.element.removeAttribute(name); else board.element.setAttribute(name, value);
     }
     board.element.classList.remove("live");
-    return h("figure", {}, board.element, h("figcaption", {}, h("b", {}, `${i + 1}.`), ` ${puzzle.slides} slides`));
+    return h("figure", {}, board.element, h("figcaption", {}, h("b", {}, `${i + 1}.`), ` ${T.lunar.slides(puzzle.slides)}`));
   }));
   pages.replaceChildren(
-    h("section", {}, h("h3", {}, `Lunar Lockout, ${level}`), h("p", {}, "Pieces slide until another stops them. Bring the human (X) to the target."), h("div", { class: "puzzles" }, puzzles)),
-    h("section", { class: "answers" }, h("h3", {}, "Answers"),
-      h("p", {}, "e5U: the piece in column e, row 5 slides up."),
+    h("section", {}, h("h3", {}, `${T.views.lunar}: ${T.lunar.levels[level]}`), h("p", {}, T.lunar.sheetRules), h("div", { class: "puzzles" }, puzzles)),
+    h("section", { class: "answers" }, h("h3", {}, T.lunar.answers),
+      h("p", {}, T.lunar.answerNote),
       h("ol", {}, made.puzzles.map(({ solution }) => h("li", { class: "mono" }, solution)))));
   print.disabled = false;
 }

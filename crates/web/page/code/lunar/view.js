@@ -1,20 +1,24 @@
 // Lunar Lockout: play a card, ask for hints, see whether a position is lost, draw your own.
 
 import { Told, ask, search } from "../engine.js";
-import { button, choice, copy, field, h, plural, select, told, toast } from "../dom.js";
+import { button, choice, copy, h, told, toast } from "../dom.js";
 import { announce } from "../grid.js";
 import * as link from "../link.js";
 import { LunarBoard, WAYS_OF_KEYS } from "./board.js";
 import { Editor } from "./editor.js";
 import { LETTERS, WAYS, boardOf, cellName, codeOf, drawn, named, same, stepsOf } from "./position.js";
+import { T } from "../text.js";
 
 const solvedKey = "lunar-solved";
 /** Positions that one search may store: about half a gigabyte. */
 const MOST_POSITIONS = 8_000_000;
-const LEVELS = [["easy", "Easy"], ["medium", "Medium"], ["hard", "Hard"], ["expert", "Expert"]];
+const LEVELS = Object.entries(T.lunar.levels);
 
 const read = () => { try { return JSON.parse(localStorage.getItem(solvedKey)) ?? {}; } catch { return {}; } };
 const remember = (value) => { try { localStorage.setItem(solvedKey, JSON.stringify(value)); } catch { /* not kept */ } };
+
+/** The date as a seed: 20261116. */
+const today = () => { const now = new Date(); return (now.getFullYear() * 100 + now.getMonth() + 1) * 100 + now.getDate(); };
 
 export function mount(root, params) {
   let cards = [];
@@ -40,47 +44,48 @@ export function mount(root, params) {
     press: (cell, event) => editor.press(cell, event),
   });
   const heading = h("h2");
-  const picker = h("select", { "aria-label": "Card", onchange: (event) => open(Number(event.target.value)) });
+  const picker = h("select", { "aria-label": T.lunar.card, onchange: (event) => open(Number(event.target.value)) });
   const counts = h("div", { class: "counts" });
   const status = h("p", { class: "notice", "aria-live": "polite" });
-  const line = h("p", { class: "moves mono", role: "group", "aria-label": "Slides made" });
+  const line = h("p", { class: "moves mono", role: "group", "aria-label": T.lunar.made });
   const play = h("div", { class: "stack" });
-  const undoButton = button("Undo", undo, { icon: "undo", key: "U" });
-  const hintButton = button("Hint", hint, { icon: "hint", key: "H" });
-  const solveButton = button("Solve", solve, { icon: "play", key: "S" });
+  const undoButton = button(T.undo, undo, { icon: "undo", key: "U" });
+  const hintButton = button(T.lunar.hint, hint, { icon: "hint", key: "H" });
+  const solveButton = button(T.lunar.solve, solve, { icon: "play", key: "S" });
   const editor = new Editor({
     change: (next) => { position = next; board.show({ position, editing: true }); },
     done: async (next) => {
-      if (!next.pieces.some((piece) => piece.human)) return toast("The board has no human: put one down first.", "bad");
+      if (!next.pieces.some((piece) => piece.human)) return toast(T.lunar.noHuman, "bad");
       const made = await told(ask("lunar.link", drawn(next)));
-      if (made && await load(made.code, "Your own board", 0)) editing(false);
+      if (made && await load(made.code, T.lunar.own, 0)) editing(false);
     },
   });
-  const makeButton = button("Make one", make, { icon: "dice" });
+  const makeButton = button(T.lunar.make, () => make(seed++), { icon: "dice" });
+  const dailyButton = button(T.lunar.daily, () => make(today(), T.lunar.ofToday), { icon: "hint" });
 
-  const rules = h("p", { class: "quiet small" }, "Drag or swipe a piece, or press its letter and an arrow key. A piece slides until another stops it; with nothing to stop it, it may not move. The red human must stop on the target.");
+  const rules = h("p", { class: "quiet small" }, T.lunar.rules);
   play.append(
     h("div", { class: "card stack" },
       h("div", { class: "spread" },
         h("div", { class: "row" },
-          button("Previous card", () => open(card - 1), { icon: "left", bare: true, key: "P" }), picker,
-          button("Next card", () => open(card + 1), { icon: "right", bare: true, key: "N" })),
+          button(T.lunar.previous, () => open(card - 1), { icon: "left", bare: true, key: "P" }), picker,
+          button(T.lunar.next, () => open(card + 1), { icon: "right", bare: true, key: "N" })),
         heading),
       counts, status,
-      h("div", { class: "row" }, undoButton, button("Start over", reset, { icon: "reset", key: "R" }), hintButton, solveButton),
+      h("div", { class: "row" }, undoButton, button(T.lunar.again, reset, { icon: "reset", key: "R" }), hintButton, solveButton),
       line),
     h("div", { class: "card stack" },
-      h("h2", {}, "New boards"),
-      h("div", { class: "row" }, choice("Difficulty", LEVELS, level, (value) => { level = value; }), makeButton),
+      h("h2", {}, T.lunar.newBoards),
+      h("div", { class: "row" }, choice(T.lunar.difficulty, LEVELS, level, (value) => { level = value; }), makeButton),
       h("div", { class: "row" },
-        button("Draw your own", () => editing(true), { icon: "edit" }),
-        button("Print a sheet", async () => (await import("./sheet.js")).openSheet(level, seed++), { icon: "pages" }),
-        button("Copy link", () => copy(link.address("lunar", values()), "Link"), { icon: "link" }),
-        button("Copy as text", copyText, { icon: "copy" }))));
+        dailyButton,
+        button(T.lunar.draw, () => editing(true), { icon: "edit" }),
+        button(T.lunar.printSheet, async () => (await import("./sheet.js")).openSheet(level, seed++), { icon: "pages" }),
+        button(T.share.copyLink, () => copy(link.address("lunar", values()), T.share.link), { icon: "link" }),
+        button(T.lunar.copyText, copyText, { icon: "copy" }))));
 
   root.append(
-    h("header", {}, h("h1", {}, "Lunar Lockout"), h("p", { class: "lede" },
-      "Bring the human home in as few slides as you can. Every position is solved as you play: you are told how far you are, and when there is no way left.")),
+    h("header", {}, h("h1", {}, T.views.lunar), h("p", { class: "lede" }, T.lunar.lede)),
     h("div", { class: "split even" }, h("div", { class: "stack" }, board.element), h("div", { class: "stack" }, play, editor.element, rules)));
   editor.element.hidden = true;
 
@@ -152,7 +157,7 @@ export function mount(root, params) {
     const won = !position.pieces.some((piece) => piece.human);
     if (won) return celebrate();
     status.className = "notice";
-    status.textContent = "Looking ahead…";
+    status.textContent = T.lunar.looking;
     let found;
     try {
       found = await home(position);
@@ -166,10 +171,9 @@ export function mount(root, params) {
     if (!moves.length && found.solved) { best = { slides: found.length, moves: found.moves }; draw(); }
     if (!found.solved) {
       status.className = "notice bad";
-      status.textContent = moves.length ? "This position is lost: no way leads home from here. Undo and try another." : "This board has no solution at all.";
+      status.textContent = moves.length ? T.lunar.lost : T.lunar.unsolvable;
     } else {
-      const inMoves = found.moves === null ? "" : `, or ${plural(found.moves, "move")}`;
-      status.textContent = `From here: ${plural(found.length, "slide")}${inMoves}.`;
+      status.textContent = T.lunar.fromHere(found.length, found.moves);
     }
     hintButton.disabled = solveButton.disabled = !found.solved;
   }
@@ -182,7 +186,7 @@ export function mount(root, params) {
     };
     const mine = turn;
     const { solved, proven, length, solution } = await find("slides");
-    if (!proven) throw new Told("This board is too large to solve in the page. The command line can go further.");
+    if (!proven) throw new Told(T.lunar.tooLarge);
     if (!solved || mine !== turn) return { solved };
     const inMoves = await find("moves");
     return { solved, length, slides: stepsOf(solution, height), moves: inMoves.length };
@@ -194,7 +198,7 @@ export function mount(root, params) {
     const made = moves.length;
     status.className = "notice good";
     const perfect = best && made <= best.slides;
-    status.textContent = `Home in ${plural(made, "slide")} and ${plural(movesMade(), "move")}${perfect ? ": nobody can do better." : best ? `. It can be done in ${best.slides} slides.` : "."}`;
+    status.textContent = T.lunar.home(made, movesMade(), perfect, best?.slides);
     announce(status.textContent);
     hintButton.disabled = solveButton.disabled = true;
     if (!card) return;
@@ -210,7 +214,7 @@ export function mount(root, params) {
     if (!found) {
       board.refuse(name, way);
       draw();
-      if (!quiet) announce(`${name} cannot slide ${way}: nothing would stop it.`);
+      if (!quiet) announce(T.lunar.cannot(name, T.lunar.ways[way]));
       return false;
     }
     const before = position;
@@ -222,7 +226,7 @@ export function mount(root, params) {
     selected = found.home ? pieces[0]?.name : name;
     if (!quiet) {
       if (found.home) flyHome(name, found.to);
-      announce(`${name} slides ${way} to ${cellName(found.to, position.height)}${found.home ? " and is home" : ""}.`);
+      announce(T.lunar.slid(name, T.lunar.ways[way], cellName(found.to, position.height), found.home));
       await settle();
     }
     return true;
@@ -256,7 +260,7 @@ export function mount(root, params) {
     selected = position.pieces.find(({ at }) => same(at, next.from))?.name;
     hinted = slides.find((one) => same(one.from, next.from) && one.way === next.way) ?? null;
     draw();
-    announce(`Hint: slide ${selected} ${next.way}.`);
+    announce(T.lunar.hinted(selected, T.lunar.ways[next.way]));
   }
 
   async function solve() {
@@ -264,7 +268,7 @@ export function mount(root, params) {
     const way = board.found?.solved && board.found.slides;
     if (!way) return;
     playing = true;
-    solveButton.lastChild.textContent = "Stop";
+    solveButton.lastChild.textContent = T.lunar.stop;
     for (const next of way) {
       const piece = position.pieces.find(({ at }) => same(at, next.from));
       selected = piece?.name;
@@ -277,23 +281,24 @@ export function mount(root, params) {
 
   function stop() {
     playing = null;
-    solveButton.lastChild.textContent = "Solve";
+    solveButton.lastChild.textContent = T.lunar.solve;
   }
 
-  async function make() {
-    makeButton.disabled = true;
+  /** Makes a board; the same seed makes the same one for everybody. */
+  async function make(seed, name = (of) => T.lunar.newBoard(of)) {
+    makeButton.disabled = dailyButton.disabled = true;
     status.className = "notice";
-    status.textContent = "Making a new board…";
-    const made = await told(search("lunar.generate", { level, seed: seed++ }).result);
-    makeButton.disabled = false;
-    if (made?.puzzles.length) return load(made.puzzles[0].code, `A new ${level} board`, 0);
-    if (made) toast("No such board was found: try again.", "bad");
+    status.textContent = T.lunar.making;
+    const made = await told(search("lunar.generate", { level, seed }).result);
+    makeButton.disabled = dailyButton.disabled = false;
+    if (made?.puzzles.length) return load(made.puzzles[0].code, name(T.lunar.levels[level]), 0);
+    if (made) toast(T.lunar.notMade, "bad");
     settle();
   }
 
   async function copyText() {
     const made = await told(ask("lunar.convert", { board: boardOf(start.code), title, to: "text" }));
-    if (made) copy(made.boards[0].text, "Board");
+    if (made) copy(made.boards[0].text, T.lunar.boardName);
   }
 
   function draw() {
@@ -303,8 +308,8 @@ export function mount(root, params) {
     board.show({ position, selected, slides: ways });
     heading.textContent = card ? "" : title;
     picker.value = card;
-    const cell = (name, value, of) => h("div", {}, h("b", {}, value), h("span", {}, name), of !== undefined && h("small", {}, `best ${of}`));
-    counts.replaceChildren(cell("slides", moves.length, best?.slides), cell("moves", movesMade(), best?.moves));
+    const cell = (name, value, of) => h("div", {}, h("b", {}, value), h("span", {}, name), of !== undefined && h("small", {}, T.lunar.best(of)));
+    counts.replaceChildren(cell(T.lunar.slidesMade, moves.length, best?.slides), cell(T.lunar.movesMade, movesMade(), best?.moves));
     undoButton.disabled = !moves.length;
     line.textContent = words().join(" ");
   }
@@ -312,8 +317,8 @@ export function mount(root, params) {
   function fillPicker() {
     const solved = read();
     picker.replaceChildren(
-      h("option", { value: 0, hidden: true }, "Own board"),
-      ...cards.map((one, i) => h("option", { value: i + 1 }, `${one.title}${solved[i + 1] ? "  ✓" : ""}`)));
+      h("option", { value: 0, hidden: true }, T.lunar.own),
+      ...cards.map((one, i) => h("option", { value: i + 1 }, `${T.lunar.cardName(i + 1, one.title)}${solved[i + 1] ? "  ✓" : ""}`)));
     picker.value = card;
   }
 
@@ -324,10 +329,10 @@ export function mount(root, params) {
     }
     const made = params.get("m") ?? "";
     const number = Number(params.get("card"));
-    if (params.get("_")) return load(params.get("_"), "A shared board", 0, made);
+    if (params.get("_")) return load(params.get("_"), T.lunar.shared, 0, made);
     if (params.get("b")) {
       const read = await told(ask("lunar.convert", { board: params.get("b"), to: "link" }));
-      if (read) return load(codeOf(read.boards[0].text), read.boards[0].title || "A pasted board", 0, made);
+      if (read) return load(codeOf(read.boards[0].text), read.boards[0].title || T.lunar.pasted, 0, made);
     }
     const found = number >= 1 && number <= cards.length ? number : 1;
     return load(cards[found - 1].code, cards[found - 1].title, found, made);
@@ -354,11 +359,11 @@ export function mount(root, params) {
         selected = names[(names.indexOf(selected) + (event.shiftKey ? names.length - 1 : 1)) % names.length];
         hinted = null;
         draw();
-        announce(`${selected} selected.`);
+        announce(T.lunar.selected(selected));
         return true;
       }
       const named = position?.pieces.find((piece) => piece.name === event.key || (piece.human && piece.name === event.key.toUpperCase()));
-      if (named) { selected = named.name; hinted = null; draw(); announce(`${selected} selected.`); return true; }
+      if (named) { selected = named.name; hinted = null; draw(); announce(T.lunar.selected(selected)); return true; }
       const command = { u: undo, r: reset, h: hint, s: solve, n: () => open(card + 1), p: () => open(card - 1), Backspace: undo }[event.key];
       if (command) { command(); return true; }
       return false;

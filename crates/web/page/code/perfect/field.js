@@ -4,6 +4,7 @@
 import { button, choice, h, s } from "../dom.js";
 import { Grid, piece } from "../grid.js";
 import { cellsOf } from "./picture.js";
+import { T } from "../text.js";
 
 export const WIDTH = 10;
 const EMPTY_ROW = "_".repeat(WIDTH);
@@ -31,20 +32,20 @@ export class FieldEditor {
     this.paint = "X";
     this.limit = null;
     this.holder = h("div");
-    this.palette = choice("Paint with",
-      [...PAINTS.map((name) => [name, h("i", { class: `swatch swatch-${name}` }), { "aria-label": name === "X" ? "grey" : name, title: name === "X" ? "grey" : name }]), ["_", "Erase"]],
+    this.palette = choice(T.paintWith,
+      [...PAINTS.map((name) => [name, h("i", { class: `swatch swatch-${name}` }), { "aria-label": name === "X" ? T.grey : name, title: name === "X" ? T.grey : name }]), ["_", T.erase]],
       this.paint, (value) => { this.paint = value; }, { class: "choice paints" });
-    this.undoButton = button("Undo", () => this.undo(), { icon: "undo", bare: true, key: "Ctrl+Z" });
-    this.redoButton = button("Redo", () => this.redo(), { icon: "redo", bare: true, key: "Ctrl+Y" });
+    this.undoButton = button(T.undo, () => this.undo(), { icon: "undo", bare: true, key: "Ctrl+Z" });
+    this.redoButton = button(T.redo, () => this.redo(), { icon: "redo", bare: true, key: "Ctrl+Y" });
     this.element = h("div", { class: "stack tight" },
       this.holder,
       this.palette,
       h("div", { class: "row tools" }, this.undoButton, this.redoButton,
-        button("Mirror", () => this.edit(this.rows.map(mirrored)), { icon: "mirror", bare: true }),
-        button("Rows up: a grey row with a hole below", () => this.edit([garbage(), ...this.rows].slice(0, MOST_ROWS)), { icon: "up", bare: true }),
-        button("Rows down: the lowest row goes", () => this.edit(this.rows.slice(1)), { icon: "down", bare: true }),
-        button("Remove full rows", () => this.edit(this.rows.filter((row) => row.includes("_"))), { icon: "drop", bare: true }),
-        button("Clear", () => this.edit([]), { icon: "clear", bare: true })));
+        button(T.field.mirror, () => this.edit(this.rows.map(mirrored)), { icon: "mirror", bare: true }),
+        button(T.field.up, () => this.edit([garbage(), ...this.rows].slice(0, MOST_ROWS)), { icon: "up", bare: true }),
+        button(T.field.down, () => this.edit(this.rows.slice(1)), { icon: "down", bare: true }),
+        button(T.field.full, () => this.edit(this.rows.filter((row) => row.includes("_"))), { icon: "drop", bare: true }),
+        button(T.clear, () => this.edit([]), { icon: "clear", bare: true })));
     this.#build(8);
   }
 
@@ -53,7 +54,7 @@ export class FieldEditor {
     this.height = height;
     let with_ = null;
     this.grid = new Grid({
-      width: WIDTH, height, label: "Field: arrow keys move, space paints",
+      width: WIDTH, height, label: T.fieldKeys,
       press: (x, y, event) => {
         this.#remember();
         const now = this.cell(x, y);

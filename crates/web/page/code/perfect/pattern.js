@@ -6,8 +6,11 @@ import { T, number } from "../text.js";
 
 const PAUSE = 150;
 
-/** { input, element, set(text), ready(), count() }; `change(text)` is called as the reader types. */
-export function patternInput({ id, change, enter, optional = false }) {
+/**
+ * { input, element, set(text), refresh(), ready(), count() }; `change(text)` is called as the reader
+ * types. It is explained while it is `used()`: nobody loads a module for what is not shown.
+ */
+export function patternInput({ id, change, enter, used, optional = false }) {
   const list = h("datalist", { id: `${id}-ideas` });
   const meaning = h("div", { class: "meaning small", id: `${id}-meaning`, "aria-live": "polite" });
   const input = h("input", {
@@ -35,8 +38,8 @@ export function patternInput({ id, change, enter, optional = false }) {
     clearTimeout(timer);
     const mine = ++turn;
     const text = input.value.trim();
-    if (!text) {
-      known = { text, count: null };
+    if (!text || !used()) {
+      known = { text: text ? null : text, count: null };
       return meaning.replaceChildren();
     }
     if (pause) await new Promise((done) => { timer = setTimeout(done, pause); });
@@ -58,6 +61,8 @@ export function patternInput({ id, change, enter, optional = false }) {
       input.value = value;
       explain();
     },
+    /** Explains it if it is shown now and was not before. */
+    refresh() { if (document.activeElement !== input && used() && known.text !== input.value.trim()) explain(); },
     /** Resolves when what was typed last is understood. */
     ready: () => latest,
     /** How many queues it has, if that is known by now. */

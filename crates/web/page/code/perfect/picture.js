@@ -2,6 +2,7 @@
 
 import { s } from "../dom.js";
 import { frame, piece, shape } from "../grid.js";
+import { T } from "../text.js";
 
 /** Cells of a solution's group, 10 * row + column, as [x, y]. */
 export const cellsOf = (group) => group.cells.map((cell) => [cell % 10, Math.floor(cell / 10)]);
@@ -24,7 +25,7 @@ export function solutionPicture(rows, solution, label) {
 
 /** One step: the field as it is, and the piece that is placed now. */
 export function stepPicture(rows, cells, name, height) {
-  const { element, cells: layer } = frame(10, height, cells ? `${name} is placed` : "The field");
+  const { element, cells: layer } = frame(10, height, cells ? T.field.placed(name) : T.field.name);
   const byLetter = Map.groupBy([...painted(rows)], ([, , letter]) => letter);
   for (const [letter, list] of byLetter) {
     for (const [x, y] of list) layer.append(piece([[x, y]], height, letter, cells ? "old" : ""));

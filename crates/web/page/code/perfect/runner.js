@@ -4,6 +4,7 @@ import { button, h, told } from "../dom.js";
 import { ask } from "../engine.js";
 import { T, number } from "../text.js";
 import { Gallery, nameOf } from "./gallery.js";
+import { askInShards } from "./shards.js";
 import { shareRow } from "./share.js";
 import { Viewer } from "./viewer.js";
 
@@ -91,6 +92,9 @@ export class Runner {
       onCancel: (tell) => { cancelled = tell; },
       ask: (name, args, { onPart, quiet } = {}) => ask(name, args, {
         onPart: onPart && ((part) => { if (mine()) onPart(part); }),
+        onProgress: quiet ? undefined : onProgress, signal: control.signal,
+      }),
+      askInShards: (name, args, workers, { quiet } = {}) => askInShards(name, args, workers, {
         onProgress: quiet ? undefined : onProgress, signal: control.signal,
       }),
       later: (name, args) => ask(name, args, { signal: this.later.signal }),

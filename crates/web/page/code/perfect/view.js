@@ -16,6 +16,9 @@ const DROPS = Object.entries(T.rules.drops);
 const HEIGHTS = [["", T.rules.shortest], ...Array.from({ length: 12 }, (_, i) => [String(i + 1), T.lines(i + 1)])];
 const HOLDS = [["", T.rules.empty], ...[..."IJLOSTZ"].map((piece) => [piece, piece])];
 const MODES = Object.entries(T.rules.modes);
+const LINES = Object.entries(T.spin.lines);
+const ROOFS = [["", T.spin.anyRoofs], ...["0", "1", "2", "3"].map((n) => [n, n])];
+const FILTERS = Object.entries(T.spin.filters);
 const EXAMPLE_QUEUE = "LTISZOJTLSI";
 
 /** name → [its name in a link, its default]. What is as usual is left out of a link. */
@@ -24,6 +27,7 @@ const STATE = {
   kicks: ["k", "srs"], drop: ["d", "softdrop"], mode: ["m", ""], noHold: ["nohold", false], save: ["keep", ""],
   saved: ["saved", ""], wanted: ["x", "T I||O !S"], shapes: ["shape", ""], mirror: ["mirror", false], follow: ["follow", ""],
   exclude: ["exclude", ""], table: ["t", "guideline"], b2b: ["b2b", false], previews: ["see", 5], bag: ["bag", ""],
+  line: ["line", "2"], roofs: ["roofs", ""], filter: ["filter", ""],
 };
 /** Always in a link, as the page's own default may change. */
 const ALWAYS = ["queue", "pattern"];
@@ -37,6 +41,9 @@ export function mount(root, params) {
   let fumen = "";
   let latest = params;
   let ready = false; // the rotation systems are known
+
+  const aliases = { optionalPattern: "pattern" };
+  const uses = (input) => question().inputs.some((name) => (aliases[name] ?? name) === input);
 
   const editor = new FieldEditor({ change: () => stale() });
   /** Controls by what they set; `show` puts the state's value into each. */
@@ -59,8 +66,8 @@ export function mount(root, params) {
     read: (e) => letters(e.value),
     write: (e, value) => { if (document.activeElement !== e || letters(e.value) !== value) e.value = value; },
   });
-  const pattern = patternInput({ id: "pattern", change: (text) => { state.pattern = text; stale(); }, enter: run });
-  const follow = patternInput({ id: "follow", change: (text) => { state.follow = text; stale(); }, enter: run, optional: true });
+  const pattern = patternInput({ id: "pattern", change: (text) => { state.pattern = text; stale(); }, enter: run, used: () => uses("pattern") });
+  const follow = patternInput({ id: "follow", change: (text) => { state.follow = text; stale(); }, enter: run, used: () => uses("setup"), optional: true });
   const seen = h("output", {});
   const previews = bind("previews", h("input", { type: "range", min: 0, max: 6, "aria-label": T.best.previews }), {
     read: (e) => Number(e.value), write: (e, value) => { e.value = value; seen.textContent = T.best.seen(Number(value)); },
@@ -84,10 +91,10 @@ export function mount(root, params) {
       h("div", { class: "field" }, h("label", { class: "label", for: "follow" }, T.inputs.follow), follow.element),
       h("div", { class: "fields" }, field(T.inputs.exclude, picker("exclude", Object.entries(T.setup.exclude))))),
     score: h("div", { class: "fields" }, field(T.inputs.table, picker("table", [["guideline", "Guideline"], ["jstris", "Jstris"], ["tetrio", "TETR.IO"]])), check("b2b", T.inputs.b2b)),
+    spin: h("div", { class: "fields" }, field(T.inputs.line, picker("line", LINES)), field(T.inputs.roofs, picker("roofs", ROOFS)), field(T.inputs.filter, picker("filter", FILTERS))),
     previews: h("div", { class: "fields" }, h("div", { class: "field" }, h("span", { class: "label" }, seen), previews),
       field(T.inputs.bag, typed("bag", { class: "queue small-input", placeholder: T.inputs.bagIdea }))),
   };
-  const aliases = { optionalPattern: "pattern" };
   const rules = {
     height: field(T.rules.height, bind("height", select(HEIGHTS, "", () => {}))),
     save: field(T.rules.save, picker("save", [["", T.rules.anyPiece], ...HOLDS.slice(1)])),
@@ -135,6 +142,7 @@ export function mount(root, params) {
     const needed = new Set(["question", "kicks", "drop", "noHold", "hold", "queue", "pattern", ...used, ...ruled]);
     if (used.includes("setup")) for (const one of ["follow", "exclude"]) needed.add(one);
     if (used.includes("score")) for (const one of ["table", "b2b"]) needed.add(one);
+    if (used.includes("spin")) for (const one of ["line", "roofs", "filter"]) needed.add(one);
     if (used.includes("previews")) needed.add("bag");
     const patterned = used.includes("pattern") || used.includes("optionalPattern");
     const kept = Object.entries(STATE).filter(([key]) => needed.has(key) && (key === "queue" || key === "hold" ? used.includes("queue") : key !== "pattern" || patterned));
@@ -172,6 +180,8 @@ export function mount(root, params) {
     for (const write of shows) write();
     if (document.activeElement !== pattern.input && pattern.input.value !== state.pattern) pattern.set(state.pattern);
     if (document.activeElement !== follow.input && follow.input.value !== state.follow) follow.set(state.follow);
+    pattern.refresh();
+    follow.refresh();
     pattern.input.placeholder = used.includes("optionalPattern") ? T.pattern.optional : "*p7";
     chips.replaceChildren(...[...state.queue].map((piece) => piecePicture(piece)));
     tabs.show(id);
@@ -223,7 +233,7 @@ export function mount(root, params) {
     given.field = picture(given.rows);
     wanted = name;
     editor.mark(null);
-    const many = asked.inputs.includes("pattern") ? Number(pattern.count() ?? 0) : 0;
+    const many = given.queues = asked.inputs.includes("pattern") ? Number(pattern.count() ?? 0) : 0;
     if (!sure && asked.heavy && many > asked.heavy) {
       runner.clear();
       const instead = asked.sample?.({ instead: (run_) => runner.run({ ...asked, run: run_ }, given) });
@@ -245,6 +255,7 @@ export function mount(root, params) {
     one("hold", HOLDS); one("height", HEIGHTS); one("drop", DROPS); one("save", HOLDS); one("mode", MODES);
     one("question", QUESTIONS.map(({ id }) => [id]));
     one("table", [["guideline"], ["jstris"], ["tetrio"]]); one("exclude", Object.entries(T.setup.exclude));
+    one("line", LINES); one("roofs", ROOFS); one("filter", FILTERS);
     state.previews = Math.max(0, Math.min(6, Math.floor(state.previews)));
     state.queue = letters(state.queue);
     const asked = params.has("q") || params.has("f") || params.has("p");

@@ -24,7 +24,7 @@ export class Game {
 
   /** Presses a key, or lets the piece `fall` or `lock`. */
   press(key) {
-    if (!this.now || this.now.end) return;
+    if (!this.position || this.now?.end) return;
     this.keys.push(key);
     this.#pump();
   }
@@ -35,12 +35,14 @@ export class Game {
     const mine = this.turn;
     try {
       while (this.keys.length > this.sent) {
-        const { goal, ...position } = this.position;
-        const lock = this.keys.findIndex((key) => LOCKS.has(key));
-        const keys = lock < 0 ? [...this.keys] : this.keys.slice(0, lock + 1);
+        const { goal: _, ...position } = this.position;
+        const first = this.now === null; // keys pressed before the first piece has come wait for it
+        const pressed = first ? [] : this.keys;
+        const lock = pressed.findIndex((key) => LOCKS.has(key));
+        const keys = lock < 0 ? [...pressed] : pressed.slice(0, lock + 1);
         const reply = await ask("tetris.game", { ...position, ...this.rules, keys });
         if (mine !== this.turn) return;
-        const first = this.now === null;
+        const { goal } = this.position; // the coach may have set another meanwhile
         this.now = reply;
         if (reply.locked) {
           const before = this.position;

@@ -28,6 +28,9 @@ export function mount(root, params) {
   let hint = false;
   let frameId = 0;
   let over = "";
+  let latest = params; // the address that came last wins
+  let ready = false; // the rotation systems are known
+  let left = false;
 
   const board = frame(10, ROWS, T.play.board);
   board.element.setAttribute("tabindex", "0");
@@ -153,7 +156,12 @@ export function mount(root, params) {
     coach.back(past);
     over = "";
     totals.streak = 0;
+    turn = null;
+    hint = false;
+    handling.release();
     game.start({ ...past.position }, { kicks: settings.kicks, previews: settings.previews });
+    showTotals();
+    showCoach();
     board.element.focus({ preventScroll: true });
   }
 
@@ -236,6 +244,7 @@ export function mount(root, params) {
       if (!event.repeat) handling.down(move);
       return true;
     }
+    if (event.repeat && "urn".includes(name)) return true; // once per press
     const act = { u: undo, r: () => restart({}), n: () => restart({ seed: 1 + Math.floor(Math.random() * 999_999) }), h: () => { hint = !hint; showCoach(); draw(game.now); } }[name];
     act?.();
     return Boolean(act);
@@ -252,6 +261,8 @@ export function mount(root, params) {
   frameId = requestAnimationFrame(loop);
 
   function take(params) {
+    latest = params;
+    if (!ready) return;
     restart({ seed: Number(params.get("seed")) || 1 + Math.floor(Math.random() * 999_999), clear: Math.max(1, Math.min(7, Number(params.get("start")) || 1)), fumen: params.get("f") ?? "" });
     startPicker.value = start.fumen ? "fumen" : String(start.clear);
     fumenField.hidden = !start.fumen;
@@ -262,13 +273,16 @@ export function mount(root, params) {
   told(Promise.all([ask("tetris.kicks"), atlas.recall().then((found) => found ?? atlas.download().catch(() => null))]).then(([{ systems }]) => {
     kicks.replaceChildren(...systems.map(({ name, about }) => h("option", { value: name, title: about }, name)));
     kicks.value = settings.kicks;
-    take(params);
+    ready = !left;
+    take(latest);
   }));
 
   return {
     update: take,
     key,
     leave() {
+      left = true;
+      ready = false;
       cancelAnimationFrame(frameId);
       removeEventListener("keyup", up);
       removeEventListener("blur", away);

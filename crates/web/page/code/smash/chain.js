@@ -1,7 +1,8 @@
 // A chain, step by step, with its score explained.
 
-import { button, h, plural } from "../dom.js";
+import { button, h } from "../dom.js";
 import { announce } from "../grid.js";
+import { T, number } from "../text.js";
 
 /** Shows frames of a chain on a board and explains each step's score. */
 export class ChainPlayer {
@@ -14,17 +15,17 @@ export class ChainPlayer {
     this.table = h("tbody");
     this.total = h("p", { class: "chain-total", "aria-live": "polite" });
     this.where = h("span", { class: "quiet" });
-    this.playButton = button("Play", () => this.toggle(), { icon: "play", bare: true });
+    this.playButton = button(T.smash.play, () => this.toggle(), { icon: "play", bare: true });
     this.element = h("div", { class: "card stack", hidden: true },
-      h("div", { class: "spread" }, h("h2", {}, "Chain"),
+      h("div", { class: "spread" }, h("h2", {}, T.smash.chain),
         h("div", { class: "row" }, this.where,
-          button("First", () => this.go(0), { icon: "first", bare: true, kind: "plain" }),
-          button("Back", () => this.go(this.at - 1), { icon: "left", bare: true, kind: "plain" }),
+          button(T.smash.first, () => this.go(0), { icon: "first", bare: true, kind: "plain" }),
+          button(T.smash.back, () => this.go(this.at - 1), { icon: "left", bare: true, kind: "plain" }),
           this.playButton,
-          button("Forward", () => this.go(this.at + 1), { icon: "right", bare: true, kind: "plain" }),
-          button("Last", () => this.go(this.frames.length - 1), { icon: "last", bare: true, kind: "plain" }))),
-      h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "The steps of the chain" }, h("table", { class: "steps" },
-        h("thead", {}, h("tr", {}, h("th", {}, "Step"), h("th", {}, "Blocks"), h("th", {}, "Factor: chain + colours + groups"), h("th", { class: "number" }, "Points"))),
+          button(T.smash.forward, () => this.go(this.at + 1), { icon: "right", bare: true, kind: "plain" }),
+          button(T.smash.last, () => this.go(this.frames.length - 1), { icon: "last", bare: true, kind: "plain" }))),
+      h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": T.smash.steps }, h("table", { class: "steps" },
+        h("thead", {}, h("tr", {}, T.smash.heads.map((head, i) => h("th", { class: i === 3 ? "number" : null }, head)))),
         this.table)),
       this.total);
   }
@@ -39,12 +40,12 @@ export class ChainPlayer {
     });
     this.table.replaceChildren(...chain.steps.map((step, i) => h("tr", { "data-step": i },
       h("td", {}, `${i + 1}`),
-      h("td", {}, `${plural(step.blocks, "block")}${step.skulls ? `, ${plural(step.skulls, "skull")}` : ""}`),
+      h("td", {}, T.smash.gone(step.blocks, step.skulls)),
       h("td", { class: "mono" }, formula(step)),
-      h("td", { class: "number" }, h("b", {}, step.score.toLocaleString("en"))))));
+      h("td", { class: "number" }, h("b", {}, number(step.score))))));
     this.total.textContent = chain.steps.length
-      ? `${plural(chain.steps.length, "step")}, ${plural(chain.score, "point")}: ${nuisance(chain.nuisance)} for the opponent.`
-      : "Nothing vanishes: no four of a colour touch.";
+      ? T.smash.total(chain.steps.length, number(chain.score), chain.nuisance)
+      : T.smash.nothing;
     this.element.hidden = false;
     this.at = 0;
   }
@@ -94,8 +95,4 @@ function formula({ blocks, chain_power, colour_bonus, group_bonus, factor }) {
   const sum = chain_power + colour_bonus + group_bonus;
   const shown = sum === factor ? `${sum}` : `${sum} → ${factor}`;
   return `10 × ${blocks} × (${chain_power} + ${colour_bonus} + ${group_bonus} = ${shown})`;
-}
-
-function nuisance({ lines, skulls }) {
-  return lines ? `${plural(lines, "line")} of skulls and ${skulls.toFixed(1)} in store` : `${skulls.toFixed(1)} skulls in store`;
 }

@@ -1,11 +1,13 @@
 // Smash the Code: build a field, drop pairs, watch the chain, ask the bot.
 
 import { ask, search } from "../engine.js";
-import { button, choice, copy, field, h, plural, s, told, toast } from "../dom.js";
+import { button, choice, copy, field, h, s, told } from "../dom.js";
 import { Grid, announce } from "../grid.js";
 import * as link from "../link.js";
 import { ChainPlayer } from "./chain.js";
+import { watcher } from "./watch.js";
 import { COLUMNS, EMPTY, NAMES, OFFSETS, PAINT, ROWS, block, draw, pairPicture, range, rowsOf, settled, textOf } from "./well.js";
+import { T, number } from "../text.js";
 
 const EXAMPLE = "....5./12.445/112345/223351/133122";
 const NODES = 3_000_000; // fields that the bot looks at: well under a second in a page
@@ -29,12 +31,12 @@ export function mount(root, params) {
   const history = [];
 
   const grid = new Grid({
-    width: COLUMNS, height: ROWS + ABOVE, label: "Field",
+    width: COLUMNS, height: ROWS + ABOVE, label: T.smash.field,
     press: (x, y, event) => (mode === "build" ? paint(x, y, event) : (aim(x), drop())),
     drag: (x, y) => mode === "build" && paint(x, y),
     release: () => mode === "build" && finish(),
     hover: (cell) => mode === "drop" && cell && aim(cell[0]),
-    say: (x, y) => (y < ROWS ? NAMES[rows[ROWS - 1 - y][x]] : "above the field"),
+    say: (x, y) => (y < ROWS ? NAMES[rows[ROWS - 1 - y][x]] : T.smash.above),
   });
   grid.element.classList.add("smash-well");
   const cells = s("g", { transform: `translate(0 ${ABOVE})` });
@@ -42,45 +44,49 @@ export function mount(root, params) {
   grid.cells.append(s("rect", { class: "above", width: COLUMNS, height: ABOVE }), ghost, cells);
 
   const player = new ChainPlayer({ show: (shown, marks) => draw(cells, shown, marks) });
-  const queue = h("div", { class: "pairs", "aria-label": "Pairs to come" });
+  const queue = h("div", { class: "pairs", role: "group", "aria-label": T.smash.queue });
   const points = h("b", {}, "0");
   const said = h("p", { class: "notice", "aria-live": "polite", hidden: true });
-  const pairsInput = h("input", { class: "mono", spellcheck: "false", "aria-label": "Pairs", onchange: (event) => typePairs(event.target.value) });
-  const palette = choice("Paint with", [...["1", "2", "3", "4", "5", "0"].map((cell) => [cell, swatch(cell), { title: NAMES[cell], "aria-label": NAMES[cell] }]), [".", "Erase"]], tool, (value) => { tool = value; }, { hidden: true });
+  const pairsInput = h("input", { class: "mono", spellcheck: "false", "aria-label": T.smash.pairs, onchange: (event) => typePairs(event.target.value) });
+  const palette = choice(T.paintWith, [...["1", "2", "3", "4", "5", "0"].map((cell) => [cell, swatch(cell), { title: NAMES[cell], "aria-label": NAMES[cell] }]), [".", T.erase]], tool, (value) => { tool = value; }, { hidden: true });
   const dropKeys = h("div", { class: "row" },
-    button("Left", () => aim(column - 1), { icon: "left", bare: true }),
-    button("Turn", () => turnPair(1), { icon: "turn", bare: true }),
-    button("Right", () => aim(column + 1), { icon: "right", bare: true }),
-    button("Drop", () => drop(), { icon: "drop", kind: "main", key: "Space" }));
-  const modes = choice("Mode", [["drop", "Drop pairs"], ["build", "Build"]], mode, setMode);
-  const botButton = button("Ask the bot", think, { icon: "hint", key: "B" });
-  const turnText = h("textarea", { rows: 6, placeholder: "3 4\n1 1\n… 8 pairs, your score, 12 rows, the opponent's score, 12 rows", "aria-label": "A turn's input", spellcheck: "false" });
+    button(T.play.keys.left, () => aim(column - 1), { icon: "left", bare: true }),
+    button(T.smash.turn, () => turnPair(1), { icon: "turn", bare: true }),
+    button(T.play.keys.right, () => aim(column + 1), { icon: "right", bare: true }),
+    button(T.smash.drop, () => drop(), { icon: "drop", kind: "main", key: "Space" }));
+  const modes = choice(T.smash.mode, Object.entries(T.smash.modes), mode, (next) => { if (next === "watch") watch({}); else { setMode(next); refresh(); } });
+  const watching = watcher({
+    changed: ({ seed, players }) => link.write("smash", { w: players.join(","), seed }),
+    use: (field, known) => { setMode("drop"); push(); rows = field; pairs = known; opponent = EMPTY; score = 0; player.hide(); advice = null; tell(""); refresh(); },
+  });
+  const botButton = button(T.smash.ask, think, { icon: "hint", key: "B" });
+  const turnText = h("textarea", { rows: 6, placeholder: `3 4\n1 1\n… ${T.smash.turnIdea}`, "aria-label": T.smash.turnInput, spellcheck: "false" });
 
+  const alone = h("div", { class: "split smash" });
   root.append(
-    h("header", {}, h("h1", {}, "Smash the Code"), h("p", { class: "lede" },
-      "Four or more of a colour vanish, what lies above falls, and every further step of the chain is worth more. Long chains bury the opponent in skulls.")),
-    h("div", { class: "split smash" },
+    h("header", {}, h("h1", {}, T.views.smash), h("p", { class: "lede" }, T.smash.lede)),
+    h("div", { class: "spread" }, modes), watching.element, alone);
+  alone.append(
       h("div", { class: "stack" },
-        h("div", { class: "spread" }, modes),
         grid.element, dropKeys, palette),
       h("div", { class: "stack" },
         h("div", { class: "card stack" },
-          h("div", { class: "spread" }, h("div", { class: "counts" }, h("div", {}, points, h("span", {}, "points"))),
+          h("div", { class: "spread" }, h("div", { class: "counts" }, h("div", {}, points, h("span", {}, T.smash.points))),
             h("div", { class: "row" },
-              button("Undo", undo, { icon: "undo", bare: true, key: "Ctrl+Z" }),
-              button("New pairs", deal, { icon: "dice" }),
-              button("Empty", () => change(EMPTY, "The field is empty."), { icon: "clear" }))),
+              button(T.undo, undo, { icon: "undo", bare: true, key: "Ctrl+Z" }),
+              button(T.smash.deal, deal, { icon: "dice" }),
+              button(T.smash.empty, () => change(EMPTY, T.smash.emptied), { icon: "clear" }))),
           queue, said,
           h("div", { class: "row" }, botButton,
-            button("Run the chain", runChain, { icon: "play", key: "C" }),
-            button("Copy link", () => copy(link.address("smash", values()), "Link"), { icon: "link", kind: "share", "aria-label": "Copy link" }))),
+            button(T.smash.run, runChain, { icon: "play", key: "C" }),
+            button(T.share.copyLink, () => copy(link.address("smash", values()), T.share.link), { icon: "link", kind: "share", "aria-label": T.share.copyLink }))),
         player.element,
-        h("details", { class: "card" }, h("summary", {}, "Type the pairs, or paste a turn of the contest"),
+        h("details", { class: "card" }, h("summary", {}, T.smash.type),
           h("div", { class: "stack" },
-            field("Pairs", pairsInput, "Two colours from 1 to 5 each, the next one first."),
-            field("A turn's input", turnText, "The 34 lines a bot is given. Pasting them anywhere on the page works too."),
-            button("Read it", () => takeTurn(turnText.value)))),
-        h("p", { class: "quiet small" }, "In Drop: ", h("kbd", {}, "←"), " ", h("kbd", {}, "→"), " move, ", h("kbd", {}, "↑"), " turns, ", h("kbd", {}, "Space"), " drops. In Build: press or drag; a right click erases."))));
+            field(T.smash.pairs, pairsInput, T.smash.pairsNote),
+            field(T.smash.turnInput, turnText, T.smash.turnNote),
+            button(T.smash.read, () => takeTurn(turnText.value)))),
+        h("p", { class: "quiet small" }, T.smash.keyHelp)));
 
   function swatch(cell) {
     return s("svg", { viewBox: "0 0 1 1", width: 20, height: 20, "aria-hidden": "true" }, block(cell, 0, 0));
@@ -93,7 +99,7 @@ export function mount(root, params) {
 
   function refresh() {
     draw(cells, rows);
-    points.textContent = score.toLocaleString("en");
+    points.textContent = number(score);
     queue.replaceChildren(...pairs.slice(0, 8).map((pair, i) => h("span", { class: i ? "" : "now" }, pairPicture(pair))));
     pairsInput.value = pairs.join(" ");
     drawGhost();
@@ -127,7 +133,7 @@ export function mount(root, params) {
     if (busy) return;
     rotation = (rotation + by + 4) % 4;
     aim(column);
-    announce(["B right of A", "B on top", "B left of A", "A on top"][rotation]);
+    announce(T.smash.rotations[rotation]);
   }
 
   const tell = (text, kind = "") => {
@@ -179,7 +185,7 @@ export function mount(root, params) {
     player.stop();
     const answer = await inquire("smash.drop", { pair: pairs[0], column, rotation });
     if (!answer) return;
-    if (answer.lost) return tell("There is no room for the pair there: in a game, that loses.", "bad");
+    if (answer.lost) return tell(T.smash.noRoom, "bad");
     push();
     advice = null;
     tell("");
@@ -250,20 +256,20 @@ export function mount(root, params) {
 
   async function think() {
     if (thinking) { thinking.cancel(); return; }
-    botButton.lastChild.textContent = "Thinking…";
-    tell("The bot is thinking.");
+    botButton.lastChild.textContent = T.smash.thinking;
+    tell(T.smash.botThinks);
     const mine = epoch;
     thinking = search("smash.move", { field: rows.join("/"), opponent: opponent.join("/"), pairs, nodes: NODES });
     const answer = await told(thinking.result);
     thinking = null;
-    botButton.lastChild.textContent = "Ask the bot";
+    botButton.lastChild.textContent = T.smash.ask;
     if (mine !== epoch) return;
     if (!answer) return tell("");
-    if (answer.lost) return tell("There is no room for this pair anywhere: the game is lost.", "bad");
+    if (answer.lost) return tell(T.smash.noRoomAnywhere, "bad");
     advice = answer;
     rotation = answer.rotation;
     column = answer.column;
-    tell(answer.says);
+    tell(T.smash.advice(answer, answer.says));
     drawGhost();
   }
 
@@ -278,18 +284,30 @@ export function mount(root, params) {
     refresh();
   }
 
+  /** Two players: from an address, or as chosen before. */
+  function watch(given) {
+    begin();
+    setMode("watch");
+    watching.open(given);
+  }
+
   function setMode(next) {
+    if (mode === "watch" && next !== "watch") watching.leave();
     mode = next;
+    modes.show(mode);
+    alone.hidden = mode === "watch";
+    watching.element.hidden = mode !== "watch";
+    if (mode === "watch") return;
     grid.passKeys = mode !== "build";
     palette.hidden = mode !== "build";
     dropKeys.hidden = mode === "build";
-    grid.element.setAttribute("aria-label", mode === "build" ? "Field: arrow keys move, space paints" : "Field: arrow keys move and turn the pair, space drops it");
+    grid.element.setAttribute("aria-label", mode === "build" ? T.fieldKeys : T.smash.fieldKeys);
     drawGhost();
   }
 
   function typePairs(text) {
     const found = text.match(/[1-5]\s*[1-5]/g) ?? [];
-    if (/[^1-5\s,;/]/.test(text) || !found.length) return tell("Pairs are two colours from 1 to 5, such as 12 33 45.", "bad");
+    if (/[^1-5\s,;/]/.test(text) || !found.length) return tell(T.smash.badPairs, "bad");
     push();
     pairs = found.map((pair) => pair.replace(/\s/g, "")).slice(0, 8);
     tell("");
@@ -305,11 +323,13 @@ export function mount(root, params) {
     score = turn.score;
     advice = null;
     player.hide();
-    tell("The turn is loaded. Ask the bot what it would do.");
+    tell(T.smash.loaded);
     refresh();
   }
 
   async function take(params) {
+    if (params.has("w")) return watch({ players: params.get("w"), seed: Number(params.get("seed")) || 1 });
+    if (mode === "watch") setMode("drop");
     const mine = begin();
     player.hide();
     advice = null;
@@ -319,7 +339,7 @@ export function mount(root, params) {
     opponent = rowsOf(params.get("o")) ?? EMPTY;
     if (!rows) {
       rows = EMPTY;
-      tell("The field in the address is not 12 rows of six cells (. 0 1 2 3 4 5).", "bad");
+      tell(T.smash.badField, "bad");
     }
     const number = (name, low, high, other) => (/^\d+$/.test(params.get(name) ?? "") ? Math.min(high, Math.max(low, Number(params.get(name)))) : other);
     seed = number("seed", 1, 1e9, 1);
@@ -339,8 +359,9 @@ export function mount(root, params) {
 
   return {
     update: take,
-    leave() { thinking?.cancel(); player.stop(); },
+    leave() { thinking?.cancel(); player.stop(); watching.leave(); },
     key(event) {
+      if (mode === "watch") return watching.key(event);
       if (event.ctrlKey || event.metaKey) {
         if (event.key === "z") { undo(); return true; }
         return false;

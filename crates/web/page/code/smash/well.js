@@ -1,12 +1,13 @@
 // Drawing a field of Smash the Code: blocks of five colours, skulls, a falling pair.
 
 import { s } from "../dom.js";
+import { T } from "../text.js";
 
 export const COLUMNS = 6;
 export const ROWS = 12;
 /** Colours 1 to 5 in the page's palette. */
 export const PAINT = { 1: "J", 2: "S", 3: "T", 4: "Z", 5: "O", 0: "X" };
-export const NAMES = { 1: "blue", 2: "green", 3: "purple", 4: "red", 5: "yellow", 0: "skull", ".": "empty" };
+export const NAMES = T.smash.names;
 
 export const EMPTY = Array(ROWS).fill(".".repeat(COLUMNS));
 
@@ -63,5 +64,5 @@ export const OFFSETS = [[[0, 0], [1, 0]], [[0, 0], [0, 1]], [[0, 0], [-1, 0]], [
 export const range = (rotation) => [rotation === 2 ? 1 : 0, rotation === 0 ? COLUMNS - 2 : COLUMNS - 1];
 
 /** A small picture of a pair, A left of B. */
-export const pairPicture = (pair, label) => s("svg", { viewBox: "0 0 2 1", class: "pair", role: "img", "aria-label": label ?? `${NAMES[pair[0]]} and ${NAMES[pair[1]]}` },
+export const pairPicture = (pair, label) => s("svg", { viewBox: "0 0 2 1", class: "pair", role: "img", "aria-label": label ?? T.smash.pair(NAMES[pair[0]], NAMES[pair[1]]) },
   block(pair[0], 0, 0), block(pair[1], 1, 0));

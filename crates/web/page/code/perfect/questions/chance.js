@@ -2,7 +2,9 @@
 
 import { button, h } from "../../dom.js";
 import { T, number, percent } from "../../text.js";
+import * as atlas from "../atlas.js";
 import { figure, queues, tree } from "../parts.js";
+import { workersFor } from "../shards.js";
 import { study } from "./common.js";
 
 const TREE_DEPTH = 3;
@@ -22,11 +24,13 @@ export default {
     const own = Number(asked.no_hold);
     c.body.append(h("div", { class: "card figures" }, figures));
     const begin = performance.now();
+    // The atlas answers the empty field at once, but only as a whole. Half of the machine is for each.
+    const workers = atlas.loaded() && !c.rows.length ? 1 : workersFor(c.queues, 1 / 2);
     // The other answer is only a number, which is found faster.
-    const other = c.ask("pc.chance", { ...asked, no_hold: !asked.no_hold }, { quiet: true }).then(
+    const other = c.askInShards("pc.chance", { ...asked, no_hold: !asked.no_hold }, workers, { quiet: true }).then(
       (reply) => figures[1 - own].replaceWith(figure(names[1 - own], reply.solvable, reply.total)),
       (error) => { if (!error.cancelled) figures[1 - own].lastChild.textContent = error.message; });
-    const reply = await c.ask("pc.chance", { ...asked, tree: TREE_DEPTH, nested: true, failed: true, weighted: true, detail: true });
+    const reply = await c.askInShards("pc.chance", { ...asked, tree: TREE_DEPTH, nested: true, failed: true, detail: true }, workers);
     figures[own].replaceWith(figure(names[own], reply.solvable, reply.total));
     const failed = reply.failed ?? [];
     c.body.append(h("div", { class: "card stack" },

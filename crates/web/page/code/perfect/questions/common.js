@@ -17,14 +17,16 @@ export const heightOf = (rows, groups) =>
 const MOST_QUEUES = 2000;
 
 /**
- * Shows an item of a gallery in the viewer. `play(queue)` gives { field, placements } or { fumen };
+ * Shows an item of a gallery in the viewer. `play(queue)` gives { field, placements } or { fumen },
+ * or null for what cannot be played;
  * `covered()` the queues that it is for, each of which can be played.
  */
 export async function showPlayed(c, item, { play, covered, at }) {
   const turn = c.turn();
   const show = async (queue, button) => {
     const how = await play(queue);
-    if (!how || !turn.is()) return;
+    if (how === undefined || !turn.is()) return;
+    if (how === null) return c.viewer.show(item, { steps: [], fumen: item.fumen, share: () => c.address(nameOf(item)) });
     const replay = await told(ask("pc.replay", { ...how, ...c.rules }));
     if (!replay || !turn.is()) return;
     const note = [item.note, queue ? T.viewer.forQueue(queue) : ""].filter(Boolean).join(" · ");

@@ -7,5 +7,6 @@ import saves from "./saves.js";
 import score from "./score.js";
 import { congruents, cover, setup } from "./shapes.js";
 import solve from "./solve.js";
+import spin from "./spin.js";
 
-export const QUESTIONS = [solve, best, chance, path, minimal, saves, cover, setup, congruents, score];
+export const QUESTIONS = [solve, best, chance, path, minimal, saves, cover, setup, congruents, score, spin];
