@@ -50,7 +50,7 @@ await test("an impatient hand loses no pair", "#smash?f=&p=12,33,45,11,22,33,44,
 await test("build a field by mouse, and undo", "#smash?f=&p=12", {}, async (page) => {
   await ready.smash(page);
   await page.locator("button[data-key=build]").click();
-  const box = await page.locator(".smash-well").boundingBox();
+  const box = await page.locator(".smash-well.live").boundingBox();
   const at = (x, y) => [box.x + (x + 0.5) * box.width / 6, box.y + box.height - (y + 0.5) * box.width / 6];
   await page.mouse.move(...at(1, 5));
   await page.mouse.down();

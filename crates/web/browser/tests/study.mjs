@@ -198,7 +198,7 @@ await test("ways to build a T-spin", `#pc?w=spin&f=${STACK}&p=*!&roofs=1`, {}, a
   await page.locator("button[aria-label='Copy one fumen of all']").click();
   await tells(page, /Fumen copied/);
   assert.equal(await clipboard(page), reply.sheet);
-  await page.getByLabel("Lines of the T", { exact: true }).selectOption("3");
+  await page.locator("label", { hasText: /^Lines of the T/ }).locator("select").selectOption("3");
   await page.locator("button", { hasText: "Find T-spins" }).click();
   const triple = one("pc.spin", { field: STACK, pattern: "*!", max_roof: 1, line: 3 });
   await says(page, ".status", triple.ways ? new RegExp(`^${count(triple.ways)} way`) : /No T-spin/);

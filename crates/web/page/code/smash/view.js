@@ -65,7 +65,7 @@ export function mount(root, params) {
   const alone = h("div", { class: "split smash" });
   root.append(
     h("header", {}, h("h1", {}, T.views.smash), h("p", { class: "lede" }, T.smash.lede)),
-    h("div", { class: "spread" }, modes), watching.element, alone);
+    h("div", { class: "spread" }, modes), alone, watching.element);
   alone.append(
       h("div", { class: "stack" },
         grid.element, dropKeys, palette),
