@@ -21,7 +21,7 @@ pub struct Settings {
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     #[arg(help_heading = "Global options")]
     pub color: Color,
-    /// Which colours boards are drawn in
+    /// The colours of boards
     #[arg(long, global = true, value_name = "NAME", default_value = "guideline")]
     #[arg(help_heading = "Global options")]
     pub theme: ThemeName,
@@ -35,9 +35,9 @@ pub struct Settings {
 pub enum Color {
     /// On a terminal, unless NO_COLOR is set
     Auto,
-    /// Also in files and pipes
+    /// Even in files and pipes
     Always,
-    /// Not at all
+    /// Never
     Never,
 }
 

@@ -11,7 +11,7 @@ use crate::context::Context;
 /// Threads for long searches.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct Threads {
-    /// Threads for long searches, at most four per core; one per core if not given
+    /// Threads for long searches, at most four per core [default: one per core]
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<NonZeroUsize>,
 }
@@ -21,7 +21,7 @@ pub struct Threads {
 pub struct Limits {
     #[command(flatten)]
     pub threads: Threads,
-    /// Memory the search may use, such as 500M or 4G; half of what is free if not given
+    /// Memory the search may use, such as 500M or 4G [default: half of what is free]
     #[arg(long, value_name = "BYTES")]
     pub memory: Option<Bytes>,
 }
@@ -29,8 +29,8 @@ pub struct Limits {
 /// When to stop looking.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct Seconds {
-    /// Stop after this many seconds of processor time and print what is known by then (on systems
-    /// that do not count it: of wall time)
+    /// Stop after this many seconds of processor time (wall time where the system does not count
+    /// it) and print what is known by then
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub seconds: Option<u64>,
 }

@@ -19,11 +19,13 @@ mod interrupt;
 mod limits;
 mod look;
 mod net;
+mod offered;
 mod output;
 mod patterns;
 mod progress;
 mod rules;
 mod sight;
+mod suggest;
 mod welcome;
 
 use std::io::Write;
@@ -41,9 +43,17 @@ use context::{Context, Settings};
     version,
     propagate_version = true,
     disable_help_subcommand = true,
-    after_help = "Exit status: 0 found, 1 none (proven), 2 error, 3 stopped by a limit.\n\
-                  Results go to stdout, everything else to stderr. `-` stands for stdin.\n\
-                  `allclear COMMAND --help` shows examples; `allclear help --all` shows everything."
+    after_help = "\
+Examples:
+  allclear tour
+  allclear pc solve --queue LSTIZJOSJIO
+  allclear pc chance --field 'XXXX______/XXXX______/XXXX______/XXXX______' \\
+      --pattern '*p7'
+  allclear lunar solve --card 39
+
+Exit status: 0 found, 1 none (proven), 2 error, 3 stopped by a limit.
+Results go to stdout, everything else to stderr. `-` stands for stdin.
+`allclear COMMAND --help` shows examples; `allclear help --all` shows everything."
 )]
 struct Cli {
     #[command(flatten)]
@@ -56,9 +66,10 @@ fn main() -> ExitCode {
     let arguments = command::spelled(std::env::args_os().collect());
     // Every command calls it so.
     let is_json = arguments.iter().any(|argument| argument == "--json");
-    let cli = match Cli::try_parse_from(arguments) {
+    let cli = match Cli::try_parse_from(&arguments) {
         Ok(cli) => cli,
         Err(message) => {
+            let message = suggest::improve(message, &arguments);
             // Nothing can be done if help or a usage error cannot be printed.
             let _ = message.print();
             return ExitCode::from(if message.use_stderr() { 2 } else { 0 });

@@ -13,8 +13,7 @@ pub use allclear_api::net::{parse, text};
 /// Which network orders the search.
 #[derive(clap::Args)]
 pub struct NetOption {
-    /// A network from `allclear pc train` that orders the search for one solution of its height
-    /// [default: the one that comes with the program]
+    /// A network from `pc train` to order the search for one solution [default: the built-in one]
     #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
 }

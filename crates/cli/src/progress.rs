@@ -180,7 +180,7 @@ impl fmt::Display for Totals {
         let Totals { done, what, seconds } = self;
         write!(f, "{} {what} in {seconds:.1} s", grouped(*done))?;
         if *seconds > 0.05 {
-            write!(f, " ({} a second)", Rate(*done as f64 / seconds))?;
+            write!(f, " ({} per second)", Rate(*done as f64 / seconds))?;
         }
         Ok(())
     }
@@ -219,9 +219,9 @@ mod tests {
     #[test]
     fn totals_are_one_line() {
         let totals = Totals { done: 1_234_567, what: "fields", seconds: 2.0 };
-        assert_eq!(totals.to_string(), "1,234,567 fields in 2.0 s (617,283 a second)");
+        assert_eq!(totals.to_string(), "1,234,567 fields in 2.0 s (617,283 per second)");
         let totals = Totals { done: 20, what: "games", seconds: 5.9 };
-        assert_eq!(totals.to_string(), "20 games in 5.9 s (3.4 a second)");
+        assert_eq!(totals.to_string(), "20 games in 5.9 s (3.4 per second)");
         let totals = Totals { done: 3, what: "fields", seconds: 0.0 };
         assert_eq!(totals.to_string(), "3 fields in 0.0 s");
     }

@@ -8,19 +8,24 @@ use allclear_pc::study::TSpin;
 use allclear_tetris::kicks::{NAMED, Named};
 use allclear_tetris::{Drop, Kicks, Rules};
 use anyhow::bail;
+use clap::builder::TypedValueParser;
 
 use crate::input::{Sources, Text};
+use crate::offered::{self, Offered};
 
 /// The rules of Tetris, as options of a command.
 #[derive(clap::Args)]
 pub struct RulesOptions {
     /// The rotation system: a name from `allclear tetris kicks list`, or a .properties file
     #[arg(long, value_name = "NAME|FILE", default_value = "srs")]
+    #[arg(value_parser = offered::kicks(), hide_possible_values = true)]
     kicks: String,
     /// How pieces may be moved into place: harddrop, softdrop, tsoft (only T slides and spins) or
     /// tucks (slide, but rotate only above the field). Questions about patterns also take tsz, tsm
-    /// (any-tspin), tss, tsd and tst: every T must make that spin, the others drop straight down
+    /// (any-tspin), tss, tsd and tst: every T must make that spin, and the other pieces drop
+    /// straight down
     #[arg(long, value_name = "RULE", default_value = "softdrop")]
+    #[arg(value_parser = drop_rule(), hide_possible_values = true)]
     drop: DropRule,
 }
 
@@ -40,6 +45,11 @@ impl FromStr for DropRule {
             Err(_) => Ok(DropRule { drop: name.parse()?, every_t: None }),
         }
     }
+}
+
+fn drop_rule() -> impl TypedValueParser<Value = DropRule> {
+    let words = ["harddrop", "softdrop", "tsoft", "tucks", "tsz", "tsm", "tss", "tsd", "tst"];
+    Offered::new(|name: &str| name.parse::<DropRule>(), &words)
 }
 
 impl RulesOptions {

@@ -28,7 +28,8 @@ fn every_command_is_described() {
 fn every_example_parses() {
     each_command(&Cli::command(), &mut |path, command| {
         let Some(help) = command.get_after_long_help().or(command.get_after_help()) else { return };
-        for line in help.to_string().lines() {
+        let help = help.to_string().replace(" \\\n     ", "");
+        for line in help.lines() {
             let Some(words) = example(line) else { continue };
             if let Err(error) = Cli::try_parse_from(&words) {
                 let help_or_version = !error.use_stderr();

@@ -11,10 +11,10 @@ use crate::exit::Exit;
 /// Answer requests, one JSON object per line of stdin, with one reply per line
 ///
 /// A request names a question in "ask"; its other fields are the long options of the matching
-/// command, with _ for -. An "id" comes back with the reply. A request that cannot be answered
-/// gets {"error": {"kind": …, "message": …}}, and the next line is read.
+/// command, with _ for -. An "id" is returned with the reply. A request that cannot be answered
+/// gets {"error": {"kind": …, "message": …}}, and reading continues.
 ///
-/// A script or a chat bot pays for starting up once.
+/// Scripts and chat bots start the program only once.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -24,7 +24,7 @@ Examples:
 
 Exit status: 0 if every line got a reply, 2 if stdin is not JSON lines at all.")]
 pub struct Args {
-    /// Print the JSON Schema of all requests and replies, and read nothing
+    /// Print the JSON Schema of all requests and replies
     #[arg(long)]
     schema: bool,
     /// Print the same as TypeScript types

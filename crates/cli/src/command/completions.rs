@@ -14,11 +14,12 @@ use crate::exit::Exit;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear completions bash > ~/.local/share/bash-completion/completions/allclear
+  allclear completions bash \\
+      > ~/.local/share/bash-completion/completions/allclear
   allclear completions zsh > ~/.zfunc/_allclear
   allclear completions fish > ~/.config/fish/completions/allclear.fish")]
 pub struct Args {
-    /// The shell to write for
+    /// The shell
     shell: Shell,
 }
 

@@ -15,7 +15,7 @@ use crate::exit::Exit;
 #[command(after_help = "\
 Examples:
   allclear help pc solve
-  allclear help --all | less")]
+  allclear help --all > commands.txt")]
 pub struct Args {
     /// The command, such as `pc solve`
     #[arg(value_name = "COMMAND", conflicts_with = "all")]
@@ -28,6 +28,10 @@ pub struct Args {
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let mut command = Cli::command();
+        if self.all {
+            // The same text everywhere: it is a chapter of the book, too.
+            command = command.term_width(80);
+        }
         command.build();
         if self.all {
             print_all(&mut command, context)?;
@@ -37,7 +41,7 @@ impl Run for Args {
         for name in &self.path {
             let above = command.get_name().to_string();
             command = command.find_subcommand_mut(name).ok_or_else(|| {
-                anyhow!("{above} has no command {name:?}: `allclear help --all` shows all of them")
+                anyhow!("{above} has no command {name:?}: `allclear help --all` lists all of them")
             })?;
         }
         write!(context.out, "{}", command.render_long_help())?;

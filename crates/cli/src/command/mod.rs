@@ -60,32 +60,63 @@ macro_rules! commands {
 pub(crate) use commands;
 
 commands! {
-    Demo => demo::Args,
-    Tour => tour::Args,
-    /// Tetris perfect clears: solve, count, analyse, store
-    #[command(subcommand)]
+    /// Tetris perfect clears: solve, chances, best move, minimal sets, saves
+    #[command(subcommand, after_help = "\
+Examples:
+  allclear pc solve --queue LSTIZJOSJIO
+  allclear pc chance --field setup.txt --pattern '*p7'
+  allclear pc minimal --field setup.txt --pattern '*p7'
+  allclear pc best --field setup.txt --hold T --queue SZLJIO --bag T
+
+A field is a file, a fumen, or a picture: rows from top to bottom, `/` between
+them, `_` for an empty cell.")]
     Pc => pc::Command,
-    /// solution-finder's commands with its own options: percent, path, cover, setup, util
-    #[command(subcommand)]
-    Sfinder => sfinder::Command,
-    /// Tetris: reach, kicks, patterns of queues, counts
-    #[command(subcommand)]
+    /// Tetris: play, patterns of queues, rotation systems, reachable placements
+    #[command(subcommand, after_help = "\
+Examples:
+  allclear tetris play --practice
+  allclear tetris pattern '[TIO]!;[SZL]!' --list
+  allclear tetris reach --piece T --draw")]
     Tetris => tetris::Command,
     /// Fumen: the text in which players share fields and moves
-    #[command(subcommand)]
+    #[command(subcommand, after_help = "\
+Examples:
+  allclear fumen show v115@9gF8DeF8DeF8DeF8NeAgH
+  allclear fumen new field.txt --url zui
+  allclear fumen join solutions.txt")]
     Fumen => fumen::Command,
-    /// Lunar Lockout: solve, prove, hint, rate, map whole spaces
-    #[command(subcommand)]
+    /// solution-finder's commands with its own options: percent, path, cover, setup, util
+    #[command(subcommand, after_help = "\
+Examples:
+  allclear sfinder percent -t v115@9gC8EeE8DeF8CeG8DeC8JeAgH -p 'I,*p4'
+  allclear sfinder path -t v115@BhF8CeG8BeH8CeG8JeAgH -p '*p4' -f csv -o -
+  allclear sfinder util seq -p '*p2'")]
+    Sfinder => sfinder::Command,
+    /// Lunar Lockout: play, solve, hints, new puzzles, maps of every position
+    #[command(subcommand, after_help = "\
+Examples:
+  allclear lunar solve --card 39
+  allclear lunar generate --robots 4 --length 8
+  allclear lunar play")]
     Lunar => lunar::Command,
     /// Smash the Code: chains, a bot, an arena
-    #[command(subcommand)]
+    #[command(subcommand, after_help = "\
+Examples:
+  allclear smash chain '1..... / 122... / 110233'
+  allclear smash arena bot greedy --games 10
+  allclear smash watch bot two-ply --seed 7")]
     Smash => smash::Command,
+    Demo => demo::Args,
+    Tour => tour::Args,
+    Serve => serve::Args,
+    Ask => ask::Args,
     Board => board::Args,
     /// Benchmarks of allclear itself
-    #[command(subcommand)]
+    #[command(subcommand, after_help = "\
+Examples:
+  allclear bench signature
+  allclear bench signature --json")]
     Bench => bench::Command,
-    Ask => ask::Args,
-    Serve => serve::Args,
     Completions => completions::Args,
     Man => man::Args,
     Help => help::Args,

@@ -9,7 +9,7 @@
 //! A frame is drawn only when the screen says that something changed, at most sixty times a
 //! second; in between the loop sleeps waiting for [`Events`].
 //!
-//! A window that was resized is drawn anew, all of it, even if it has the size it had: it may have
+//! A resized window is redrawn completely, even if its size is the same: it may have
 //! been another size for a moment, and then the terminal has cut off what was drawn.
 
 use std::env;

@@ -54,7 +54,7 @@ fn the_help_of_one_command_and_of_all() {
     }
     assert!(!all.contains("== allclear pc help"));
     run("help pc percnt").assert().code(2).stderr_eq(snapbox::str![[r#"
-allclear: pc has no command "percnt": `allclear help --all` shows all of them
+allclear: pc has no command "percnt": `allclear help --all` lists all of them
 
 "#]]);
 }
@@ -76,6 +76,61 @@ fn completions_for_every_shell() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let assert = run(&format!("completions {shell}")).assert().success();
         assert!(assert.get_output().stdout.len() > 500, "{shell}");
+    }
+}
+
+/// The shell knows the words that an option takes, also where it takes others.
+#[test]
+fn completion_offers_values() {
+    let script = run("completions zsh").assert().success().get_output().stdout.clone();
+    let script = String::from_utf8(script).unwrap();
+    for (option, value) in [
+        ("--kicks=", "srsPlus"),
+        ("--drop=", "harddrop"),
+        ("--mode=", "tsd"),
+        ("--score=", "jstris"),
+        ("--spins=", "all-mini"),
+        ("--filter=", "ignore-t"),
+        ("--piece=", " Z"),
+        ("--key=", "pattern"),
+        ("--theme=", "safe"),
+    ] {
+        let offers = script.lines().any(|line| line.contains(option) && line.contains(value));
+        // Values with help stand on lines of their own.
+        let listed = script.contains(&format!("{value}\\:"));
+        assert!(offers || listed, "{option}{value}");
+    }
+    let output = run("pc chance --kicks nosuch --pattern *p4 --height 2").assert().code(2);
+    let said = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+    assert!(said.contains("unknown kicks"), "{said}");
+}
+
+#[test]
+fn a_mistyped_or_foreign_command_suggests_ours() {
+    for (typed, ours) in [
+        ("percent -t v115@vhAAgH", "'allclear pc chance'"),
+        ("solve", "'allclear pc solve' or 'allclear lunar solve'"),
+        ("pc slove", "'allclear pc solve'"),
+        ("pc percnt", "'allclear pc chance'"),
+        ("minimals", "'allclear pc minimal'"),
+        ("lunar arena", "'allclear smash arena'"),
+    ] {
+        let output = run(typed).assert().code(2);
+        let said = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+        assert!(said.contains(&format!("tip: did you mean {ours}?")), "{typed}: {said}");
+    }
+}
+
+#[test]
+fn wrong_numbers_are_told_in_words() {
+    for (typed, said) in [
+        ("pc solve --queue T --height 99", "--height <LINES>': expected a number from 1 to 24"),
+        ("demo --seed x", "--seed <S>': expected a whole number"),
+        ("tetris sequences many", "<LENGTH>': expected a whole number"),
+    ] {
+        let output = run(typed).assert().code(2);
+        let text = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+        assert!(text.contains(said), "{typed}: {text}");
     }
 }
 

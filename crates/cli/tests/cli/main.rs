@@ -3,7 +3,9 @@
 mod ask;
 mod bench;
 mod board;
+mod book;
 mod complete;
+mod examples;
 mod fumen;
 mod general;
 mod limits;
@@ -20,6 +22,7 @@ mod queues;
 mod reach;
 mod serve;
 mod sfinder;
+mod shell;
 mod smash;
 #[path = "../../../tetris/tests/support/mod.rs"]
 mod support;

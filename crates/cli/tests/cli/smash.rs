@@ -226,7 +226,7 @@ player   won  drawn   lost  points/turn  chains of 8+  forfeits
 greedy [..]
 random [..]
 
-greedy wins [..] % of 4 games (95 % sure: [..] to [..] %), [..] rounds a game
+greedy wins [..] % of 4 games ([..] to [..] % with 95 % confidence), [..] rounds per game
 
 "#]]);
     allclear().args(["smash", "replay"]).arg(&games).assert().success();

@@ -20,7 +20,7 @@ Examples:
   allclear bench signature --only lunar.cards
   allclear bench signature --json")]
 pub struct Args {
-    /// Do only this part of the workload
+    /// Run only this part of the workload
     #[arg(long, value_name = "PART")]
     only: Option<String>,
     /// Print {"signature": N, "parts": [{"name", "count", "what"}, …]}

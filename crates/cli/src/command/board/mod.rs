@@ -16,8 +16,8 @@ use crate::output::Style;
 
 /// Try the operations of a bitboard on a picture
 ///
-/// A picture shows rows from north to south, one per line or separated by `/`; `#` is a cell in
-/// the set, `.` one that is not. Cells are called x,y: 0,0 is the south-west corner.
+/// A picture shows rows from north to south, one per line or separated by `/`; `#` is a cell in the
+/// set, `.` one that is not. Cells are written x,y; 0,0 is the south-west corner.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -29,7 +29,7 @@ Examples:
 pub struct Args {
     #[command(subcommand)]
     op: Op,
-    /// Width and height, up to 64x64; as large as the picture if not given
+    /// Width and height, up to 64x64; [default: the size of the picture]
     #[arg(long, global = true, value_name = "WxH")]
     size: Option<String>,
     /// Print one JSON object, boards as rows joined by `/`

@@ -1,6 +1,6 @@
 //! The operations as commands, made from the table that the lab is made from too.
 
-use allclear_api::board::{Board, By, OPERATIONS, Pair, Takes};
+use allclear_api::board::{Board, By, OPERATIONS, Operation, Pair, Takes};
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches, Subcommand, value_parser};
 
@@ -66,12 +66,53 @@ fn distance(text: &str) -> Result<Pair, String> {
     pair(text).ok_or_else(|| "expected a distance dx,dy such as 2,-1".to_string())
 }
 
+/// Two commands to paste.
+fn examples(operation: &Operation) -> String {
+    let takes_board = operation.takes.contains(&Takes::Board);
+    let example = |board: &str, end: &str| {
+        let mut words = format!("  allclear board {}", operation.name);
+        for takes in operation.takes {
+            let value = match takes {
+                Takes::Board | Takes::Side | Takes::AtLeast | Takes::Diagonal | Takes::Blocks => "",
+                Takes::With => " --with '.## / ##. / .#.'",
+                Takes::Shape => " --shape '## / ##'",
+                Takes::At => " --at 1,1",
+                Takes::From => " --from 0,0",
+                Takes::To => " --to 2,2",
+                Takes::Distance => " --by 1,0",
+                Takes::Extent => " --by 2,2",
+                Takes::Turn => " --by left",
+                Takes::Direction | Takes::Way => " --dir e",
+                Takes::Rule => " --rule stopper",
+                Takes::Rows => " --rows 0,1",
+                Takes::Y => " --y 1",
+                Takes::X => " --x 1",
+            };
+            words.push_str(value);
+        }
+        let last = match takes_board {
+            true => format!("'{board}'{end}"),
+            false => format!("--size 3x3{end}"),
+        };
+        match words.len() + last.len() < 80 {
+            true => format!("{words} {last}"),
+            false => format!("{words} \\\n      {last}"),
+        }
+    };
+    format!(
+        "Examples:\n{}\n{}",
+        example("##. / ### / #..", ""),
+        example("### / ##. / #..", " --json")
+    )
+}
+
 impl Subcommand for Op {
     fn augment_subcommands(command: Command) -> Command {
         let commands = OPERATIONS.iter().map(|operation| {
             Command::new(operation.name)
                 .about(operation.says)
                 .args(operation.takes.iter().map(|&takes| argument(takes)))
+                .after_help(examples(operation))
         });
         command.subcommand_required(true).arg_required_else_help(true).subcommands(commands)
     }

@@ -17,17 +17,18 @@ use crate::film::{self, Film};
 use crate::image::ImageOption;
 use crate::look::{Grid, screen};
 use crate::net::NetOption;
+use crate::offered;
 use crate::rules::read_kicks;
 use allclear_tetris::{Drop, Rules};
 
 /// Watch a bot play perfect clear after perfect clear
 ///
-/// The pieces come from a seeded 7-bag; the bot looks ahead, finds a perfect clear and presses
-/// real keys. Another thread solves the next one meanwhile. Where no perfect clear exists it
-/// says so, takes a taller one or stacks on and tries again.
+/// The pieces come from a seeded 7-bag; the bot looks ahead, finds a perfect clear and presses real
+/// keys while another thread solves the next one. If there is no perfect clear it says so, and
+/// tries a taller one or stacks on.
 ///
-/// Keys: space pauses and resumes, right plays one piece, up and down change the pace, ? shows
-/// all keys, q ends.
+/// Keys: space pauses and resumes, right plays one piece, up and down change the speed, ? shows all
+/// keys, q quits.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -43,23 +44,24 @@ pub struct Args {
     pps: f64,
     /// The rotation system: a name from `allclear tetris kicks list`, or a .properties file
     #[arg(long, value_name = "NAME|FILE", default_value = "srs")]
+    #[arg(value_parser = offered::kicks(), hide_possible_values = true)]
     kicks: String,
     #[command(flatten)]
     net: NetOption,
-    /// Perfect clears of at least this many rows
+    /// Clear at least this many lines at a time
     #[arg(long, value_name = "ROWS", default_value_t = 2)]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=10))]
     min_height: u8,
-    /// See only N pieces after the current one, and clear four lines by best play; without it the
-    /// bot knows all that come
+    /// See only N pieces after the current one and clear four lines by best play; without it the
+    /// bot knows the whole queue
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(3..=10))]
     #[arg(conflicts_with = "min_height")]
     previews: Option<u8>,
     /// The seed of the pieces; the same seed plays the same game
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Stop after this many frames, sixty a second. Without a terminal only the last one is
-    /// printed, of 300 unless told otherwise
+    /// Stop after this many frames, 60 per second. Without a terminal only the last one is printed
+    /// [default there: 300]
     #[arg(long, value_name = "N")]
     frames: Option<u64>,
     #[command(flatten)]

@@ -64,5 +64,5 @@ fn a_frame_sends_little() {
     let Sent { drawn, bytes } = sent(120, 40, 60.0, 240);
     assert!(drawn > 200, "{drawn} frames of 240 have something new");
     let a_frame = bytes / drawn as usize;
-    assert!(a_frame < whole / 2, "{a_frame} bytes a frame, {whole} for all of it");
+    assert!(a_frame < whole / 2, "{a_frame} bytes per frame, {whole} for all of it");
 }

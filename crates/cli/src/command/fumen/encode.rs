@@ -13,16 +13,17 @@ use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Text;
 
-/// Write pages given as JSON as a fumen
+/// Turn pages in JSON into a fumen
 ///
-/// Reads the array of pages that `fumen show --json` prints, or an object with such `pages`. A
-/// page may leave out its field (what the page before leaves behind), its piece, its comment
-/// (unchanged) and its flags.
+/// Reads the array of pages that `fumen show --json` prints, or an object with such `pages`. A page
+/// may leave out its field (then it continues the previous page), its piece, its comment (then
+/// unchanged) and its flags.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   allclear fumen show --json v115@vhAAgH | allclear fumen encode --json
-  echo '[{\"rows\": [\"TT__JJ____\"], \"comment\": \"hi\"}]' | allclear fumen encode --json
+  echo '[{\"rows\": [\"TT__JJ____\"], \"comment\": \"hi\"}]' | allclear fumen encode \\
+      --json
   allclear fumen encode --json pages.json --url harddrop")]
 pub struct Args {
     /// The file to read; `-` is stdin
@@ -31,7 +32,7 @@ pub struct Args {
     /// Read JSON (the only format there is)
     #[arg(long)]
     json: bool,
-    /// Print the address that opens it
+    /// Print a link that opens it
     #[arg(long, value_name = "SITE")]
     url: Option<Address>,
 }

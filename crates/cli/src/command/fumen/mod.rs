@@ -19,15 +19,15 @@ use crate::input::Text;
 super::commands! {
     Show => show::Args,
     New => new::Args,
-    Encode => encode::Args,
     Glue => tools::GlueArgs,
     Unglue => tools::UnglueArgs,
-    Mirror => tools::MirrorArgs,
-    Grey => tools::GreyArgs,
     Join => tools::JoinArgs,
     Split => tools::SplitArgs,
     Page => tools::PageArgs,
+    Mirror => tools::MirrorArgs,
+    Grey => tools::GreyArgs,
     Comment => tools::CommentArgs,
+    Encode => encode::Args,
     Filter => tools::FilterArgs,
     Reduce => tools::ReduceArgs,
 }

@@ -14,13 +14,14 @@ use crate::input::Text;
 
 /// Make a fumen from a picture
 ///
-/// Ten cells per line, top row first: `_` or `.` empty, `X` or `#` grey, or the letter of a
-/// piece. An empty line begins a new page. Under a line of dashes stands the garbage row.
+/// Ten cells per line, top row first: `_` or `.` empty, `X` or `#` grey, or the letter of a piece.
+/// An empty line starts a new page. The garbage row goes under a line of dashes.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   allclear fumen new field.txt
-  printf 'T_________\\nTTXXXXXXXX\\n' | allclear fumen new - --comment 'which piece?'
+  printf 'T_________\\nTTXXXXXXXX\\n' | allclear fumen new - \\
+      --comment 'which piece?'
   allclear fumen new field.txt --url zui")]
 pub struct Args {
     /// The file with the picture; `-` is stdin
@@ -29,7 +30,7 @@ pub struct Args {
     /// The comment of the first page
     #[arg(long, value_name = "TEXT")]
     comment: Option<String>,
-    /// Print the address that opens it
+    /// Print a link that opens it
     #[arg(long, value_name = "SITE")]
     url: Option<Address>,
 }

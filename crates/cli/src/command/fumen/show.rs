@@ -12,13 +12,14 @@ use crate::image::ImageOption;
 
 /// Draw the pages of a fumen
 ///
-/// The cells of a page's piece are drawn as small letters, or paler where there is colour.
+/// The piece of a page is drawn in lower-case letters, or in a paler colour.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear fumen show v115@9gwhi0DeR4whg0RpCeR4wwwhglRpBeBtxwwhilCeBt?wwJeAgH
-  allclear fumen show 'https://harddrop.com/fumen/?v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA'
-  allclear fumen show --page 2 v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA
+  allclear fumen show 'v115@9gwhi0DeR4whg0RpCeR4wwwhglRpBeBtxwwhilCeBt?wwJeAgH'
+  allclear fumen show 'https://harddrop.com/fumen/?v115@9gF8DeF8DeF8DeF8NeAgH'
+  allclear fumen show --page 2 \\
+      'v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA'
   allclear fumen show --image pages.gif fumen.txt
   allclear fumen show --json - < fumen.txt")]
 pub struct Args {

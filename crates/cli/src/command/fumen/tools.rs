@@ -11,16 +11,16 @@ use serde_json::json;
 
 use super::read_fumen;
 use crate::command::Run;
-use crate::command::tetris::reach::read_piece;
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::{Sources, Text};
+use crate::offered;
 use crate::rules::RulesOptions;
 
 /// Fumens as arguments.
 #[derive(clap::Args)]
 pub struct Many {
-    /// Fumens, their addresses, or files that hold them; `-` is stdin
+    /// Fumens, links, or files with either; `-` is stdin
     #[arg(value_name = "FUMEN|FILE", default_value = "-")]
     fumens: Vec<String>,
     /// Print {"fumens": […]} instead of one fumen per line
@@ -92,15 +92,15 @@ fn asked(
 
 /// Turn coloured pages into one piece per page, in an order that can be built
 ///
-/// Grey cells are there from the start. Each page becomes a fumen of its own. If no order can be
-/// reached piece by piece, an order is given in which every piece rests on something, and that is
-/// said on stderr.
+/// Grey cells are there from the start. Each page becomes its own fumen. If no order can be reached
+/// piece by piece, prints one in which every piece rests on something, and says so on stderr.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear fumen glue v115@9gwhilR4i0xhRpR4ywg0xhRpwwBtwwRpxhglywBtRp?whJeAgH
-  allclear fumen glue --all --limit 10 v115@9gwhilR4i0xhRpR4ywg0xhRpwwBtwwRpxhglywBtRp?whJeAgH
-  allclear fumen glue solutions.txt --kicks srs180 > glued.txt")]
+  allclear fumen glue 'v115@9gwhilR4i0xhRpR4ywg0xhRpwwBtwwRpxhglywBtRp?whJeAgH'
+  allclear fumen glue --all --limit 10 \\
+      'v115@9gwhilR4i0xhRpR4ywg0xhRpwwBtwwRpxhglywBtRp?whJeAgH'
+  allclear fumen glue fumen.txt --kicks srs180 > glued.txt")]
 pub struct GlueArgs {
     #[command(flatten)]
     many: Many,
@@ -110,8 +110,8 @@ pub struct GlueArgs {
     /// Print at most N orders per page
     #[arg(long, value_name = "N", requires = "all")]
     limit: Option<u64>,
-    /// What every piece must fulfil when its turn comes: reach (it can be brought there), rest (it
-    /// rests on something) or float (nothing)
+    /// What each placement must satisfy: reach (the piece can get there), rest (it rests on
+    /// something) or float (nothing)
     #[arg(long, value_name = "CHECK", value_parser = ["reach", "rest", "float"])]
     check: Option<String>,
     #[command(flatten)]
@@ -137,8 +137,8 @@ impl Run for GlueArgs {
 
 /// Draw all pieces of a fumen on one page
 ///
-/// Cleared rows come back, so that every piece keeps its cells. A new page begins where the field
-/// changes by itself, or garbage rises.
+/// Cleared rows come back, so every piece keeps its cells. A new page starts where the field
+/// changes by itself or garbage rises.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -161,7 +161,8 @@ impl Run for UnglueArgs {
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear fumen reduce v115@vhJJEJ1vB0rBzsBpoBzkBFnBXmBmnBCqB")]
+  allclear fumen reduce v115@vhJJEJ1vB0rBzsBpoBzkBFnBXmBmnBCqB
+  allclear fumen reduce solutions.txt --json")]
 pub struct ReduceArgs {
     #[command(flatten)]
     many: Many,
@@ -175,11 +176,13 @@ impl Run for ReduceArgs {
 
 /// Mirror fumens left to right
 ///
-/// L and J, S and Z change places, in quizzes too.
+/// Swaps L with J and S with Z, in quizzes too.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear fumen mirror v115@9gwhi0DeR4whg0RpCeR4wwwhglRpBeBtxwwhilCeBt?wwJeAgH")]
+  allclear fumen mirror \\
+      'v115@9gwhi0DeR4whg0RpCeR4wwwhglRpBeBtxwwhilCeBt?wwJeAgH'
+  allclear fumen mirror solutions.txt > mirrored.txt")]
 pub struct MirrorArgs {
     #[command(flatten)]
     many: Many,
@@ -197,7 +200,8 @@ impl Run for MirrorArgs {
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear fumen grey v115@9gwhi0DeR4whg0RpCeR4wwwhglRpBeBtxwwhilCeBt?wwJeAgH")]
+  allclear fumen grey 'v115@9gwhi0DeR4whg0RpCeR4wwwhglRpBeBtxwwhilCeBt?wwJeAgH'
+  allclear fumen grey solutions.txt > fields.txt")]
 pub struct GreyArgs {
     #[command(flatten)]
     many: Many,
@@ -213,7 +217,7 @@ impl Run for GreyArgs {
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear fumen join v115@9gTpPeAgH v115@vhAAgH
+  allclear fumen join v115@9gF8DeF8DeF8DeF8NeAgH v115@vhAAgH
   allclear fumen join solutions.txt")]
 pub struct JoinArgs {
     #[command(flatten)]
@@ -248,7 +252,9 @@ impl Run for JoinArgs {
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear fumen split v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA")]
+  allclear fumen split \\
+      'v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA'
+  allclear fumen split solutions.txt > pages.txt")]
 pub struct SplitArgs {
     #[command(flatten)]
     many: Many,
@@ -265,7 +271,7 @@ impl Run for SplitArgs {
 #[command(group = clap::ArgGroup::new("comment").required(true))]
 #[command(after_help = "\
 Examples:
-  allclear fumen comment --text 'PCO with I' v115@9gTpPeAgH
+  allclear fumen comment --text 'PCO with I' v115@9gF8DeF8DeF8DeF8NeAgH
   allclear fumen comment --remove solutions.txt")]
 pub struct CommentArgs {
     #[command(flatten)]
@@ -295,8 +301,10 @@ impl Run for CommentArgs {
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear fumen page v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA
-  allclear fumen page --page 2:3 v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA")]
+  allclear fumen page \\
+      'v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA'
+  allclear fumen page --page 2:3 \\
+      'v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA'")]
 pub struct PageArgs {
     #[command(flatten)]
     many: Many,
@@ -320,12 +328,15 @@ impl Run for PageArgs {
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear fumen filter --without L v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA")]
+  allclear fumen filter --without L \\
+      'v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA'
+  allclear fumen filter --without O --json \\
+      'v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA'")]
 pub struct FilterArgs {
     #[command(flatten)]
     many: Many,
     /// The piece to leave out
-    #[arg(long, value_name = "PIECE", value_parser = read_piece)]
+    #[arg(long, value_name = "PIECE", value_parser = offered::piece(), hide_possible_values = true)]
     without: Piece,
 }
 

@@ -21,24 +21,26 @@ use crate::exit::Exit;
 use crate::interrupt;
 use crate::limits::Threads;
 
-/// Map every placement of some pieces: how many can be solved, how far the hardest is
+/// Map every placement of some pieces: how many can be solved, how long the hardest takes
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   allclear lunar atlas --robots 4
   allclear lunar atlas --size 5x5 --humans 1 --robots 5 --count moves --json
-  allclear lunar atlas --size 6x4 --target b2 --blocks a1,f4 --humans 2 --robots 2
+  allclear lunar atlas --size 6x4 --target b2 --blocks a1,f4 --humans 2 \\
+      --robots 2
   allclear lunar atlas --robots 5 --hardest 9 --csv
-  allclear lunar atlas --size 7x7 --robots 6 --checkpoint 7x7.part --out 7x7.atlas
-  allclear lunar lookup 5x5.atlas --card 39
+  allclear lunar atlas --size 7x7 --robots 6 --checkpoint 7x7.part \\
+      --out 7x7.atlas
+  allclear lunar atlas --robots 5 --out 5x5.atlas
 
 One length after the other, each in parts on several machines:
-  allclear lunar atlas --robots 5 --checkpoint moon.state --shard 0/2 --out 0.part
-  allclear lunar atlas --robots 5 --checkpoint moon.state --shard 1/2 --out 1.part
-  allclear lunar atlas --robots 5 --checkpoint moon.state --merge 0.part 1.part
-  allclear lunar atlas --robots 5 --checkpoint moon.state --out 5x5.atlas  # when --merge exits with 0
+  allclear lunar atlas --robots 5 --checkpoint m.state --shard 0/2 --out 0.part
+  allclear lunar atlas --robots 5 --checkpoint m.state --shard 1/2 --out 1.part
+  allclear lunar atlas --robots 5 --checkpoint m.state --merge 0.part 1.part
 
-Exit status: 0 something can be solved, 1 nothing can, 2 error, 3 stopped, can be resumed.
+Exit status: 0 something can be solved, 1 nothing can, 2 error, 3 stopped and
+resumable.
 Safe to interrupt with --checkpoint: rerun the command to resume.")]
 pub struct Args {
     #[command(flatten)]
@@ -46,10 +48,10 @@ pub struct Args {
     /// What to minimise
     #[arg(long, value_name = "WHAT", default_value = "slides")]
     count: CountArg,
-    /// Show this many of the hardest positions, one of each class
+    /// Show this many of the hardest positions, one per symmetry class
     #[arg(long, value_name = "N", default_value_t = 0)]
     hardest: usize,
-    /// Write a file that `lunar lookup` answers any position from
+    /// Write a file from which `lunar lookup` answers any position
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Save progress to this file every ten seconds and on Ctrl-C; rerun the command to resume

@@ -11,14 +11,14 @@ use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
 
-/// Say whether a list of moves solves a board
+/// Check whether a list of moves solves a board
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   allclear lunar check --card 1 --moves 'e5U e2L d2D d3L'
   allclear lunar check board.txt --moves e5ULDL --json
 
-Exit status: 0 it is solved, 1 humans are left, 2 a move is not possible.")]
+Exit status: 0 solved, 1 humans are left, 2 a move is impossible.")]
 pub struct Args {
     #[command(flatten)]
     boards: Boards,

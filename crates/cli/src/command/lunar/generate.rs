@@ -18,22 +18,26 @@ use crate::interrupt;
 
 /// Make new puzzles of an exact length, or a book of them from easy to hard
 ///
-/// No two puzzles are images of each other, and each is solved again before it is printed. Small
-/// spaces are mapped first, so that even the rarest puzzles are found; larger ones are searched at
-/// random. Puzzles are printed as they are found; a sheet is drawn at the end, or on Ctrl-C.
+/// No two puzzles are mirror images or rotations of each other, and each is solved again before it
+/// is printed. Small spaces are mapped first, so even the rarest puzzles are found; larger ones are
+/// searched at random. Puzzles are printed as they are found; a sheet is drawn at the end, or on
+/// Ctrl-C.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   allclear lunar generate --robots 4 --length 8
-  allclear lunar generate --robots 5 --length 4..12 --number 24 --unique --no-idle --as svg > book.svg
+  allclear lunar generate --robots 5 --length 4..12 --number 24 --unique \\
+      --no-idle --as svg > book.svg
   allclear lunar generate --size 7x7 --robots 6 --length 10 --seed 5 --as json
-  allclear lunar generate --humans 2 --robots 3 --length 5 --count moves | allclear lunar play -
+  allclear lunar generate --humans 2 --robots 3 --length 5 --count moves \\
+      | allclear lunar play -
 
-Exit status: 0 as many as asked for, 1 there are fewer, 2 error, 3 no more were found at random.")]
+Exit status: 0 as many as requested, 1 fewer exist, 2 error, 3 the random search
+found no more.")]
 pub struct Args {
     #[command(flatten)]
     ground: Ground,
-    /// The length, or the range that a book covers
+    /// The length, or the range of lengths
     #[arg(long, value_name = "N|FROM..TO")]
     length: String,
     /// How many puzzles, up to 100,000
@@ -46,7 +50,7 @@ pub struct Args {
     /// Only puzzles with a single optimal solution
     #[arg(long)]
     unique: bool,
-    /// Only puzzles where every robot has a part in an optimal solution
+    /// Only puzzles where every robot is used by some optimal solution
     #[arg(long)]
     no_idle: bool,
     /// Random seed: the same seed gives the same puzzles

@@ -9,7 +9,7 @@ use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
 
-/// Say the next move of an optimal solution, or that the position is lost
+/// Show the next move of an optimal solution, or that the position is lost
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -17,7 +17,7 @@ Examples:
   allclear lunar hint --card 12 --after 'e5L b5U'
   allclear lunar hint boards.txt --count moves --json
 
-Exit status: 0 there is a way on, 1 some position is lost, 2 error, 3 stopped by --limit.")]
+Exit status: 0 solvable, 1 some position is lost, 2 error, 3 stopped by --limit.")]
 pub struct Args {
     #[command(flatten)]
     boards: Boards,

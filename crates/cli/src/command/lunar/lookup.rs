@@ -15,14 +15,14 @@ use crate::exit::{self, Exit};
 
 /// Look up the length of boards in a file that `lunar atlas --out` wrote
 ///
-/// Of the file only the part that answers is read and checked.
+/// Reads and checks only the part of the file that has the answer.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   allclear lunar lookup 5x5.atlas --card 39
-  allclear lunar lookup 7x7.atlas boards.txt --json
+  allclear lunar lookup 5x5.atlas boards.txt --json
 
-Exit status: 0 all can be solved, 1 some board has no solution.")]
+Exit status: 0 all can be solved, 1 some board has no solution, 2 error.")]
 pub struct Args {
     /// The atlas
     atlas: PathBuf,

@@ -22,14 +22,14 @@ use crate::input::Text;
 
 super::commands! {
     Solve => solve::Args,
+    Play => play::Args,
     Hint => hint::Args,
     Rate => rate::Args,
+    Generate => generate::Args,
     Check => check::Args,
     Convert => convert::Args,
-    Generate => generate::Args,
     Atlas => atlas::Args,
     Lookup => lookup::Args,
-    Play => play::Args,
 }
 
 /// What a length counts.
@@ -68,7 +68,7 @@ impl From<CountArg> for Count {
 /// Which boards a command is about.
 #[derive(clap::Args)]
 struct Boards {
-    /// Files of boards in any format, many to a file; `-` is stdin
+    /// Files of boards in any format, any number per file; `-` is stdin
     #[arg(value_name = "FILE", required_unless_present = "card")]
     files: Vec<PathBuf>,
     /// One of the 40 classic cards, by number; may be repeated
@@ -127,7 +127,7 @@ struct Ground {
     /// Columns and rows of the board
     #[arg(long, value_name = "WxH", default_value = "5x5")]
     size: Size,
-    /// Where humans leave; the centre if not given
+    /// Where humans leave [default: the centre]
     #[arg(long, value_name = "CELL")]
     target: Option<String>,
     /// Cells that are blocked, such as c4,d2

@@ -11,15 +11,16 @@ use crate::exit::Exit;
 
 /// Rate each board's difficulty
 ///
-/// Length, number of optimal solutions, positions, share of dead ends, slides a position allows,
-/// robots without a part in any optimal solution, and a grade as on the classic cards.
+/// Prints the length, the number of optimal solutions, positions, share of dead ends, slides per
+/// position, robots that no optimal solution uses, and a grade as on the classic cards.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   allclear lunar rate --card 1 --card 40
   allclear lunar rate boards.txt --json
 
-Exit status: 0 all are rated, 1 some board has no solution, 2 error, 3 stopped by --limit.")]
+Exit status: 0 all rated, 1 some board has no solution, 2 error, 3 stopped by
+--limit.")]
 pub struct Args {
     #[command(flatten)]
     boards: Boards,

@@ -15,11 +15,11 @@ use crate::exit::Exit;
 use crate::film;
 use crate::image::ImageOption;
 
-/// Find an optimal solution of every board, or prove that there is none
+/// Find an optimal solution of each board, or prove that there is none
 ///
-/// A slide is one piece going one way until something stops it; a move is any number of slides
-/// of the same piece. Fewest slides and fewest moves are different questions: choose with
-/// --count. Among the optimal solutions the one that is best in the other count is shown.
+/// A slide is one piece going in one direction until something stops it; a move is any number of
+/// slides in a row by the same piece. Fewest slides and fewest moves are different questions:
+/// choose with --count. Ties are broken by the other count.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -30,7 +30,8 @@ Examples:
   allclear lunar solve --card 39 --image card39.gif
   echo '0000100100010000001000002' | allclear lunar solve -
 
-Exit status: 0 all are solved, 1 some board has no solution, 2 error, 3 stopped by --limit.")]
+Exit status: 0 all solved, 1 some board has no solution, 2 error, 3 stopped by
+--limit.")]
 pub struct Args {
     #[command(flatten)]
     boards: Boards,
@@ -40,13 +41,13 @@ pub struct Args {
     /// List every optimal solution
     #[arg(long)]
     all: bool,
-    /// Say how many optimal solutions there are
+    /// Print how many optimal solutions there are
     #[arg(long)]
     number: bool,
     /// Draw the board after every step
     #[arg(long)]
     pictures: bool,
-    /// Compare: solve with this search and say how many positions it looked at
+    /// Solve with this search and print how many positions it visited
     #[arg(long, value_name = "NAME")]
     algorithm: Option<AlgorithmArg>,
     /// Give up on a board after storing this many positions

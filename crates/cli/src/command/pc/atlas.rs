@@ -83,7 +83,7 @@ impl Run for Build {
 #[command(after_help = "\
 Examples:
   allclear pc atlas list
-  allclear pc atlas list --json | jq -r .file")]
+  allclear pc atlas list --json")]
 pub struct List {
     /// Print {"name", "height", "kicks", "drop", "bytes", "state", "file"} per line
     #[arg(long)]
@@ -123,7 +123,7 @@ impl Run for List {
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear pc atlas remove srsPlus     # all of this rotation system, finished or not
+  allclear pc atlas remove srsPlus
   allclear pc atlas remove --all")]
 pub struct Remove {
     /// A rotation system, or a name that `pc atlas list` shows
@@ -154,12 +154,12 @@ impl Run for Remove {
     }
 }
 
-/// Say what an atlas file holds
+/// Show what an atlas contains
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear pc atlas info srsPlus.atlas
-  allclear pc atlas info                # the one that comes with the program")]
+  allclear pc atlas info two.atlas
+  allclear pc atlas info")]
 pub struct Info {
     /// The file [default: the atlas that comes with the program]
     file: Option<PathBuf>,

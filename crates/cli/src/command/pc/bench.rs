@@ -24,12 +24,12 @@ const QUEUES: &str = include_str!("../../../data/bench200.txt");
 
 /// Measure the solver
 ///
-/// From the empty field: the time to the first perfect clear of four lines (eleven pieces seen) and
-/// of six lines (sixteen), and with --all the time to find every one of four lines. On 200 fixed
-/// queues and on 200 random ones; heights above six use the random ones only. Each queue's time on
-/// one thread is the best of its rounds; on all threads, which share the queues, there is only a
+/// Measures the time to the first perfect clear from the empty field: four lines (eleven pieces
+/// known) and six lines (sixteen); with --all, also the time to find every four-line clear. Uses
+/// 200 fixed queues and 200 random ones; heights above six use the random ones only. On one thread
+/// each queue counts its fastest round; on all threads, which share the queues, there is only a
 /// mean. Tables are made once per round and kept from queue to queue, as in a program that solves
-/// many queues; with --cold every queue gets a new solver.
+/// many; with --cold every queue gets a new solver.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -45,8 +45,8 @@ pub struct Args {
     rules: RulesOptions,
     #[command(flatten)]
     net: NetOption,
-    /// Compare orders of the search: none, by hand, a network of random weights, the network.
-    /// A queue is given up after 100,000 nodes
+    /// Compare search orders: none, hand-made, a random network, the network. Gives up on a queue
+    /// after 100,000 nodes
     #[arg(long, conflicts_with = "all")]
     compare: bool,
     /// Make a new solver for each queue
@@ -59,11 +59,11 @@ pub struct Args {
     /// The seed of the random queues
     #[arg(long, value_name = "N", default_value_t = 77)]
     seed: u64,
-    /// How often to solve each queue
+    /// How many times to solve each queue
     #[arg(long, value_name = "N", default_value_t = 5)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// Find all solutions, too: seconds with SRS, a minute or two otherwise
+    /// Also find all solutions: seconds with SRS, a minute or two otherwise
     #[arg(long)]
     all: bool,
     /// Print one object per line

@@ -13,13 +13,13 @@ use crate::exit::Exit;
 use crate::field::field_text;
 use crate::input::Sources;
 use crate::limits::{Limits, Seconds};
+use crate::offered;
 use crate::rules::RulesOptions;
 
 /// Find the best move for a perfect clear, and what every other move costs
 ///
-/// Exact: of all queues that may follow what is seen, on how many does best play succeed? Hold,
-/// the current piece and the previews are known; what follows is the rest of the bag, or a
-/// pattern.
+/// Exact: counts the queues that may follow what you see on which best play succeeds. Hold, the
+/// current piece and the previews are known; after them comes the rest of the bag, or a pattern.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -28,47 +28,50 @@ Examples:
   allclear pc best --field setup.txt --queue TIS --pattern '*p4' --height 4
   allclear pc best --queue LSTIZJ --heights 2,4 --all
   allclear pc best --field setup.txt --hold T --queue SZLJIO --bag T --loop
-  allclear pc best --field setup.txt --hold T --queue SZLJIO --bag T --previews 5 --json
+  allclear pc best --field setup.txt --hold T --queue SZLJIO --bag T \\
+      --previews 5 --json
 
-The bag holds the pieces that are left after the last piece of the queue. It need not be given
-when the queue shows where a bag ends, or at the start: an empty field, nothing in hold.
-Exit status: 0 a perfect clear is possible, 1 none is, 2 error, 3 stopped by a limit")]
+--bag lists the pieces left in the bag after the last piece of the queue. Leave
+it out if the queue shows where a bag ends, or at the start of a game.
+Exit status: 0 a perfect clear is possible, 1 none is, 2 error, 3 stopped by a
+limit")]
 pub struct Args {
-    /// A fumen, a picture, or a file with one of them; `-` is stdin. Empty if not given
+    /// The field: a fumen, a picture, or a file with either; `-` is stdin [default: empty]
     #[arg(long, value_name = "FILE|FUMEN")]
     field: Option<String>,
     /// The piece in hold
     #[arg(long, value_name = "PIECE")]
     hold: Option<String>,
-    /// The current piece and those seen after it; `T:IOSZ` has T in hold
+    /// The current piece and the previews; `T:IOSZ` has T in hold
     #[arg(long, value_name = "PIECES")]
     queue: String,
     /// The pieces left in the bag after the last piece of the queue
     #[arg(long, value_name = "PIECES", conflicts_with = "pattern")]
     bag: Option<String>,
-    /// What may follow the queue, if not bags
+    /// The queues that may follow, if not from bags
     #[arg(long, value_name = "PATTERN")]
     pattern: Option<String>,
-    /// How many pieces are seen after the current one; all of the queue if not given
+    /// How many pieces you see after the current one [default: the whole queue]
     #[arg(long, value_name = "N")]
     previews: Option<usize>,
-    /// How many lines to clear, full rows included; 4 from the empty field, else the fewest that
-    /// whole pieces can fill, if not given
+    /// Lines to clear, full rows included [default: 4 from the empty field, else the fewest
+    /// possible]
     #[arg(long, value_name = "LINES")]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=24))]
     height: Option<u8>,
-    /// Any of these numbers of lines will do, such as 2,4,6
+    /// Accept a clear of any of these heights, such as 2,4,6
     #[arg(long, value_name = "LINES", value_delimiter = ',', conflicts_with = "height")]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=24))]
     heights: Vec<u8>,
     /// Do not use hold
     #[arg(long)]
     no_hold: bool,
-    /// Clear again and again: weigh also what a perfect clear of four lines leaves for the next
+    /// Play on after the clear: also weigh what a four-line clear leaves for the next one
     #[arg(long = "loop", conflicts_with_all = ["no_hold", "pattern", "heights"])]
     looping: bool,
     /// What must happen on the way; see `pc chance`
     #[arg(long, value_name = "MODE", default_value = "normal")]
+    #[arg(value_parser = offered::mode(), hide_possible_values = true)]
     mode: Goal,
     #[command(flatten)]
     rules: RulesOptions,

@@ -25,51 +25,51 @@ use crate::progress::grouped;
 
 /// Count the queues that have a perfect clear
 ///
-/// With --pattern: the queues of the pattern on any field, each cut to the pieces that can matter
-/// and counted once. Without: every queue that the bag can deal from the empty field, once for
-/// each position in the bag at which it may begin. Safe to interrupt: run the same command again to
-/// resume.
+/// With --pattern: the queues of the pattern, on any field, each cut to the pieces that matter and
+/// counted once. Without: every queue that the bag can deal on the empty field, once per position
+/// in the bag where it can start. Safe to interrupt: run the same command again to resume.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   allclear pc chance --field v115@9gC8EeE8DeF8CeG8DeC8JeAgH --pattern 'I,*p4'
-  allclear pc chance --field setup.txt --pattern '*p7' --height 4 --failed --tree 1
-  allclear pc chance --field setup.txt --pattern '*p7' --height 5 --drop tsd
-  allclear pc chance --field setup.txt --pattern '*p7,*p4' --shard 0/4 --threads 1 --json
+  allclear pc chance --field setup.txt --pattern '*p7' --height 4 --failed \\
+      --tree 1
+  allclear pc chance --field setup.txt --pattern '*p7' --drop tsd
+  allclear pc chance --field setup.txt --pattern '*p7,*p4' --shard 0/4 \\
+      --threads 1 --json
   allclear pc chance --field setup.txt --pattern '*p7' --height 4 --previews 5
-  allclear pc chance --height 4 --previews 5 --shard 0/7 --json
   allclear pc chance --height 6 --sample 1000 --seed 5
-  allclear pc chance --height 4 --case any --previews 5 --sample 20
   allclear pc chance --height 2 --case any
   allclear pc chance --height 4 --case opener --no-hold
   allclear pc chance --height 4 --case empty --drop harddrop --json
 
-Counts ordered draws of one more piece than is placed (6 for two lines, 11 for four; without
-hold 5 and 10). For two lines the published table leaves out the
-positions that draw fewer pieces than are left in the bag, as they repeat another position's
-draws; --positions all counts them too. For four lines there is no difference.")]
+Counts ordered draws of one more piece than is placed (6 for two lines, 11 for
+four; without hold 5 and 10). For two lines the published table leaves out the
+positions that draw fewer pieces than are left in the bag, because they repeat
+another position's draws; --positions all counts them too. For four lines there
+is no difference.")]
 pub struct Args {
     #[command(flatten)]
     question: Question,
-    /// For a player who sees N pieces after the current one: count the queues on which best play
-    /// succeeds
+    /// Count the queues on which best play succeeds for a player who sees N pieces after the
+    /// current one
     #[arg(long, value_name = "N")]
     previews: Option<usize>,
-    /// With --previews and --pattern: any of these numbers of lines will do, such as 2,4,6
+    /// With --previews and --pattern: accept a clear of any of these heights, such as 2,4,6
     #[arg(long, value_name = "LINES", value_delimiter = ',', conflicts_with = "height")]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=24))]
     heights: Vec<u8>,
     /// With --pattern: list the queues without a perfect clear, cut to the pieces that matter
     #[arg(long)]
     failed: bool,
-    /// With --pattern: count by the first N pieces
+    /// With --pattern: break the count down by the first N pieces
     #[arg(long, value_name = "N", default_value_t = 0)]
     tree: usize,
     #[command(flatten)]
     shard: ShardArg,
-    /// Draw N queues at random, each as likely as any other, and answer only those: prints the
-    /// share and its 95 % confidence interval. Stop it at any time: a smaller sample is valid too.
-    /// With --previews each is played by best play; with --case N of each start
+    /// Answer N random queues only, all equally likely, and print the share with its 95 %
+    /// confidence interval. Stop it at any time: a smaller sample is valid too. With --previews
+    /// each queue is played by best play; with --case, N queues per start
     #[arg(long, value_name = "N")]
     #[arg(conflicts_with_all = ["failed", "tree", "shard", "weighted", "positions"])]
     sample: Option<u64>,
@@ -83,8 +83,7 @@ pub struct Args {
     /// Without --pattern: what is known at the start [default: opener]
     #[arg(long, value_enum)]
     case: Option<CaseArg>,
-    /// Print the chance when every position in the bag, and every content of hold, is as likely
-    /// as any other
+    /// Print the chance if every position in the bag, and every piece in hold, is equally likely
     #[arg(long)]
     weighted: bool,
     /// Without --pattern: which positions in the bag to count [default: published]
@@ -114,7 +113,7 @@ enum CaseArg {
 /// Which positions in the bag are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Positions {
-    /// Those of the published table: no set of draws twice
+    /// Those of the published table: no set of draws is counted twice
     Published,
     /// All seven
     All,

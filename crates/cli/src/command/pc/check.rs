@@ -16,18 +16,17 @@ use crate::input::shown;
 use crate::progress::grouped;
 use crate::rules::RulesOptions;
 
-/// Check `.pc` files: their structure, that every placement can be reached, and that nothing is
-/// left at the end
+/// Check `.pc` files: their structure, every placement, and that the field is empty at the end
 ///
 /// Exit status 0 if all files are valid, 1 if one is not.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear pc check height2.pc
-  allclear pc check --json shards/*.pc
-  zcat four.pc.gz | allclear pc check -")]
+  allclear pc check two.pc
+  allclear pc check --json shard*.pc
+  gzip -dc two.pc.gz | allclear pc check -")]
 pub struct Args {
-    /// The files; - is stdin
+    /// The files; `-` is stdin
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     #[command(flatten)]

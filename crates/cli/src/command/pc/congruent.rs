@@ -15,31 +15,34 @@ use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Sources;
 use crate::limits::Limits;
+use crate::offered;
 use crate::patterns::pattern_text;
 use crate::progress::grouped;
 use crate::rules::RulesOptions;
 
-/// List all ways to build the same cells from the same pieces, and count their joint cover
+/// List all ways to build the same cells from the same pieces, and the queues they cover together
 ///
-/// Congruent shapes look the same when they are built, so it does not matter which of them a queue
-/// builds; together they cover more queues than each alone.
+/// Congruent shapes look the same once built, so it does not matter which one a queue builds;
+/// together they cover more queues than each alone.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   allclear pc congruent --shape v115@vhGRQJUGJKJJvMJTNJ+DJFKJ --pattern '*p7'
-  allclear pc congruent --shape v115@vhGRQJUGJKJJvMJTNJ+DJFKJ --pattern '*p7' --fumens
+  allclear pc congruent --shape v115@vhGRQJUGJKJJvMJTNJ+DJFKJ --pattern '*p7' \\
+      --fumens
   allclear pc congruent --shape v115@vhGRQJUGJKJJvMJTNJ+DJFKJ --image shapes.png
   allclear pc congruent --shape v115@vhGRQJUGJKJJvMJTNJ+DJFKJ --no-hold --json")]
 pub struct Args {
-    /// The shape: a fumen with a piece on each page, or with a page in the colours of its pieces,
-    /// or a file that holds one; `#2` behind a fumen takes its second page
+    /// The shape: a fumen with one piece per page, or one page in the colours of its pieces, or a
+    /// file with one; `#2` after a fumen picks its second page
     #[arg(long, value_name = "FUMEN")]
     shape: String,
-    /// The queues: `*p7`, `I,*p4`; the pieces of the shape in any order if not given
+    /// The queues: `*p7`, `I,*p4`; [default: the pieces of the shape in any order]
     #[arg(long, value_name = "PATTERN")]
     pattern: Option<String>,
     /// What must happen on the way, as for `pc cover`
     #[arg(long, value_name = "MODE", default_value = "normal")]
+    #[arg(value_parser = offered::mode(), hide_possible_values = true)]
     mode: Goal,
     /// Do not use hold
     #[arg(long)]

@@ -16,6 +16,7 @@ use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Sources;
 use crate::limits::Limits;
+use crate::offered;
 use crate::patterns::pattern_text;
 use crate::progress::grouped;
 use crate::rules::RulesOptions;
@@ -28,18 +29,22 @@ use crate::rules::RulesOptions;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear pc cover --shape v115@vhGRQJUGJKJJvMJTNJ+DJFKJ --pattern '*p7' --mirror
-  allclear pc cover --shape v115@vhGRQJUGJKJJvMJTNJ+DJFKJ#1:6 --pattern '*p7' --mode tsd
+  allclear pc cover --shape v115@vhGRQJUGJKJJvMJTNJ+DJFKJ --pattern '*p7' \\
+      --mirror
+  allclear pc cover --shape v115@vhGRQJUGJKJJvMJTNJ+DJFKJ#1:6 --pattern '*p7' \\
+      --mode tsd
   allclear pc cover --shape shapes.txt --pattern '*p7' --minimal
-  allclear pc cover --shape shapes.txt --pattern '*p7' --sort success --accumulate --cutoff 5%
+  allclear pc cover --shape shapes.txt --pattern '*p7' --sort success \\
+      --accumulate --cutoff 5%
   allclear pc cover --shape shapes.txt --pattern '*p7' --csv > cover.csv
-  allclear pc setup --field setup.txt --pattern '*p7' --fumen > shapes.txt
+  allclear pc setup --field shape.txt --pattern '*p7' --fumen > shapes.txt
 
-A mode says what must happen on the way, as solution-finder's users know it: tsm (any-tspin), tss,
-tsd and tst are met by one T-spin of at least so many lines (only tsm by a mini), tsz by any
-T-spin, with or without lines; tetris and tetris-end by four lines at once, at any time or at the
-end; b2b forbids all other clears, 2L to 4L all smaller ones, and 2L-or-PC to 4L-or-PC all smaller
-ones but a perfect clear. 1L and 1L-or-PC forbid nothing.")]
+Modes are solution-finder's. tsm (any-tspin), tss, tsd and tst need one T-spin
+of at least that many lines (only tsm accepts a mini); tsz needs any T-spin,
+with or without lines. tetris and tetris-end need four lines at once, at any
+time or at the end. b2b forbids all other clears, 2L to 4L all smaller ones,
+and 2L-or-PC to 4L-or-PC all smaller ones but a perfect clear. 1L and 1L-or-PC
+forbid nothing.")]
 pub struct Args {
     /// The shapes: fumens, or files with one fumen per line; `-` is stdin
     #[arg(long, value_name = "FUMEN|FILE", required = true, num_args = 1..)]
@@ -52,6 +57,7 @@ pub struct Args {
     mirror: bool,
     /// What must happen on the way
     #[arg(long, value_name = "MODE", default_value = "normal")]
+    #[arg(value_parser = offered::mode(), hide_possible_values = true)]
     mode: Goal,
     /// Count a queue only for the first shape that it can build
     #[arg(long)]
@@ -74,13 +80,13 @@ pub struct Args {
     /// Leave out shapes that fewer queues can build: a number, or a percentage such as 12.5%
     #[arg(long, value_name = "N|N%")]
     cutoff: Option<String>,
-    /// Also print how many queues can build some, and all, of the shapes up to each
+    /// Also print how many queues can build any, and all, of the shapes up to each
     #[arg(long)]
     accumulate: bool,
     /// List only the fewest shapes that cover what all of them cover
     #[arg(long)]
     minimal: bool,
-    /// Seconds of processor time to look for a proof that these are the fewest
+    /// Seconds of processor time for the proof that these are the fewest
     #[arg(long, value_name = "N", default_value_t = 60, requires = "minimal")]
     seconds: u64,
     /// Do not use hold
@@ -92,7 +98,7 @@ pub struct Args {
     limits: Limits,
     #[command(flatten)]
     list: ListOptions,
-    /// Print a row for each queue, with O for each shape that it can build and X for the others
+    /// Print one row per queue, with O for each shape it can build and X for the others
     #[arg(long, conflicts_with = "json")]
     csv: bool,
     /// Print {"each": [k, …], "or": k, "and": k, "total": n}; with --minimal also {"size": m,

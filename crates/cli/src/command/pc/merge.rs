@@ -17,14 +17,15 @@ use crate::context::Context;
 use crate::exit::Exit;
 use crate::progress::grouped;
 
-/// Merge `.pc` files, each in order, into one in order
+/// Merge sorted `.pc` files into one
 ///
-/// Of two solutions of the same sequence the one of the file named first is kept. The result
-/// appears when it is complete.
+/// If two files solve the same sequence, the one named first wins. The result appears when it is
+/// complete.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear pc merge --out four.pc shard0.pc shard1.pc shard2.pc")]
+  allclear pc merge --out all.pc shard0.pc shard1.pc shard2.pc
+  allclear pc merge --out all.pc shard?.pc --json")]
 pub struct Args {
     /// The files to merge
     #[arg(required = true, value_name = "FILE")]

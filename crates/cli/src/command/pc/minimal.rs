@@ -19,47 +19,50 @@ use crate::limits::Limits;
 
 /// Find the fewest solutions that together cover every queue that can be cleared
 ///
-/// The number is proven to be the minimum unless the time runs out; then the best set so far is
-/// printed, and a lower bound. Ctrl-C stops the proof and does the same.
+/// The size is proven to be the minimum unless time runs out or you press Ctrl-C; then the best set
+/// so far is printed with a lower bound.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear pc minimal --field v115@9gC8EeE8DeF8CeG8DeC8JeAgH --pattern 'I,*p4' --height 4
+  allclear pc minimal --field v115@9gC8EeE8DeF8CeG8DeC8JeAgH --pattern 'I,*p4' \\
+      --height 4
   allclear pc minimal --field setup.txt --pattern '*p7' --save T --seconds 60
   allclear pc minimal --field setup.txt --pattern '*p7' --saved 'T,I||O' --json
   allclear pc minimal --field setup.txt --pattern '*p7' --each-save
-  allclear pc minimal --field setup.txt --pattern '*p7' --prefer drops,spins,holds
-  allclear pc minimal --field setup.txt --pattern '*p7' --by score --margin 200 --score jstris
+  allclear pc minimal --field setup.txt --pattern '*p7' \\
+      --prefer drops,spins,holds
+  allclear pc minimal --field setup.txt --pattern '*p7' --by score \\
+      --margin 200 --score jstris
   allclear pc minimal --field setup.txt --pattern '*p7' --mode tsd
   allclear pc minimal --field setup.txt --pattern '*p7' --fumen
   allclear pc minimal --field setup.txt --pattern '*p7' --image minimal.png")]
 pub struct Args {
     #[command(flatten)]
     question: Question,
-    /// Cover the queues that can save this, saving it: T, TI, ^T, T||I; of a list such as T,I the
-    /// first counts that a queue can save
+    /// Cover the queues that can save this, and save it: T, TI, ^T, T||I; from a list such as T,I
+    /// each queue takes the first it can save
     #[arg(long, value_name = "LIST", visible_alias = "saved")]
     save: Option<String>,
-    /// Find a set for each piece that can be saved
+    /// Find one set per piece that can be saved
     #[arg(long, conflicts_with = "save")]
     each_save: bool,
     #[command(flatten)]
     bags: Bags,
-    /// Of all smallest sets find the one that is easiest to play: drops, spins, holds in an order of
+    /// Among the smallest sets, find the easiest to play: drops, spins and holds in order of
     /// importance
     #[arg(long, value_name = "ORDER", conflicts_with = "each_save")]
     prefer: Option<String>,
     /// What every queue must get: a perfect clear, or its best score
     #[arg(long, value_name = "WHAT", default_value = "queues")]
     by: By,
-    /// With --by score: how many points a queue may lose
+    /// With --by score: how many points a queue may fall short
     #[arg(long, value_name = "POINTS")]
     margin: Option<u32>,
     #[command(flatten)]
     worth: Worth,
     #[command(flatten)]
     limits: Limits,
-    /// Seconds of processor time to look for a proof
+    /// Seconds of processor time for the proof
     #[arg(long, value_name = "N", default_value_t = 60)]
     seconds: u64,
     #[command(flatten)]
@@ -67,8 +70,9 @@ pub struct Args {
     /// Print comma-separated values in solution-finder's columns
     #[arg(long, conflicts_with = "json")]
     csv: bool,
-    /// With --csv: a row for each solution, queue or bag of pieces
+    /// With --csv: one row per solution, queue or set of pieces
     #[arg(long, short, value_name = "solution|pattern|use", requires = "csv")]
+    #[arg(value_parser = ["solution", "pattern", "use"], hide_possible_values = true)]
     #[arg(default_value_if("csv", "true", "solution"))]
     key: Option<String>,
     /// Print {"size": m, "proven": true, "solutions": ["fumen", …]}, and "at_least" if not proven
@@ -81,7 +85,7 @@ pub struct Args {
 enum By {
     /// A perfect clear
     Queues,
-    /// Its best score, or up to the margin less
+    /// Its best score, or within --margin of it
     Score,
 }
 

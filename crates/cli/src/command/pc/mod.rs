@@ -29,24 +29,28 @@ super::commands! {
     Solve => solve::Args,
     #[command(visible_alias = "percent")]
     Chance => chance::Args,
-    Best => best::Args,
-    Path => path::Args,
     Minimal => minimal::Args,
+    Path => path::Args,
     Save => save::Args,
-    Score => score::Args,
+    Best => best::Args,
     Cover => cover::Args,
-    Congruent => congruent::Args,
     Setup => setup::Args,
     Spin => spin::Args,
+    Score => score::Args,
     Ren => ren::Args,
-    /// The atlas: every field that can lead to a perfect clear
-    #[command(subcommand)]
-    Atlas => atlas::Command,
-    Generate => generate::Args,
-    Merge => merge::Args,
-    Check => check::Args,
+    Congruent => congruent::Args,
     Show => show::Args,
+    Generate => generate::Args,
+    Check => check::Args,
+    Merge => merge::Args,
     Stats => stats::Args,
-    Train => train::Args,
+    /// The atlas: every field that can lead to a perfect clear
+    #[command(subcommand, after_help = "\
+Examples:
+  allclear pc atlas list
+  allclear pc atlas build --height 2 --out two.atlas
+  allclear pc atlas info")]
+    Atlas => atlas::Command,
     Bench => bench::Args,
+    Train => train::Args,
 }

@@ -20,29 +20,32 @@ use crate::limits::Limits;
 
 /// List every solution for a pattern of queues, with the queues it covers
 ///
-/// A solution is which piece fills which cells, whatever the order. Those that cover most queues
-/// come first.
+/// A solution is which piece fills which cells, in any order. Those that cover the most queues come
+/// first.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear pc path --field v115@9gC8EeE8DeF8CeG8DeC8JeAgH --pattern 'I,*p4' --height 4
+  allclear pc path --field v115@9gC8EeE8DeF8CeG8DeC8JeAgH --pattern 'I,*p4' \\
+      --height 4
   allclear pc path --field setup.txt --pattern '*p7' --saved 'T||I' --csv
   allclear pc path --field setup.txt --pattern '*p7' --mode tsd --clears yes
   allclear pc path --field setup.txt --pattern '*p7' --shard 0/4 --json
-  allclear pc path --field setup.txt --pattern '*p7' --html report.html --image solutions.png
+  allclear pc path --field setup.txt --pattern '*p7' --html report.html \\
+      --image solutions.png
   allclear pc path --field setup.txt --pattern '*p7' --fumen
-  allclear pc path --field setup.txt --pattern '*p7' --csv --key pattern > path.csv")]
+  allclear pc path --field setup.txt --pattern '*p7' --csv --key pattern \\
+      > path.csv")]
 pub struct Args {
     #[command(flatten)]
     question: Question,
-    /// Only solutions that save this for some queue: T, TI, T||I, !T, /^T[^T]/; of a list such as
-    /// T,I the first counts that a queue can save
+    /// Only solutions that save this for some queue: T, TI, T||I, !T, /^T[^T]/; from a list such as
+    /// T,I each queue takes the first it can save
     #[arg(long, value_name = "LIST")]
     saved: Option<String>,
     #[command(flatten)]
     bags: Bags,
-    /// Only solutions that need a line clear on the way, as a piece spans the cleared row (yes), or
-    /// only those that do not (no)
+    /// Only solutions that need a line clear on the way, because a piece spans the cleared row
+    /// (yes), or only those that do not (no)
     #[arg(long, value_name = "yes|no")]
     clears: Option<YesNo>,
     #[command(flatten)]
@@ -55,8 +58,9 @@ pub struct Args {
     /// solution-finder's columns
     #[arg(long, conflicts_with = "json")]
     csv: bool,
-    /// With --csv: solution-finder's columns, a row for each solution, queue or bag of pieces
+    /// With --csv: solution-finder's columns, one row per solution, queue or set of pieces
     #[arg(long, short, value_name = "solution|pattern|use", requires = "csv")]
+    #[arg(value_parser = ["solution", "pattern", "use"], hide_possible_values = true)]
     key: Option<String>,
     /// Print {"solutions": N, …}, then {"fumen": …, "queues": k, "save": […]} one per line
     #[arg(long)]

@@ -22,17 +22,18 @@ use crate::rules::RulesOptions;
 
 /// Find the longest combo of a queue, or of each queue of a pattern
 ///
-/// A combo is a row of placements that all clear lines, from the first piece on. Players count it
-/// from the second clear: seven clears are 6 REN.
+/// Every piece of a combo clears lines, from the first on. Players count from the second clear:
+/// seven clears are 6 REN.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear pc ren --field v115@VgF8DeF8DeF8DeF8DeF8DeF8DeF8DeI8KeAgH --queue TOLJISZ
+  allclear pc ren --field v115@VgF8DeF8DeF8DeF8DeF8DeF8DeF8DeI8KeAgH \\
+      --queue TOLJISZ
   allclear pc ren --field well.txt --queue T:OLJISZ --limit 10 --fumens
   allclear pc ren --field well.txt --pattern '*p5' --json
   allclear pc ren --field well.txt --queue TOLJISZ --image combo.gif")]
 pub struct Args {
-    /// A fumen, a picture, or a file with one of them; `-` is stdin. Empty if not given
+    /// The field: a fumen, a picture, or a file with either; `-` is stdin [default: empty]
     #[arg(long, value_name = "FILE|FUMEN")]
     field: Option<String>,
     /// The pieces to come, the current one first; `T:IOSZ` has T in hold

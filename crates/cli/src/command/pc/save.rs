@@ -17,8 +17,8 @@ use crate::limits::Limits;
 
 /// Count which pieces can be saved, queue by queue
 ///
-/// A save is what one perfect clear leaves: the pieces of the queue that it does not use and, with
-/// `--built` or `--left`, the rest of the last bag. An expression is true of a queue when:
+/// A save is what one perfect clear leaves: the pieces of the queue it does not use and, with
+/// `--built` or `--left`, the rest of the last bag. An expression is true for a queue if:
 ///
 ///   T         some save has a T
 ///   LSZ       some save has all three
@@ -34,10 +34,14 @@ use crate::limits::Limits;
 #[command(after_help = "\
 Examples:
   allclear pc save --field setup.txt --pattern '*p7'
-  allclear pc save --field setup.txt --pattern '*p7' --wanted 'T||(L&&J),/S.*Z/#sz'
-  allclear pc save --field setup.txt --pattern '*p7' T 'T&&I' '!T' --over solvable
-  allclear pc save --field setup.txt --pattern '*p7' --wanted 'T,O,^I' --best --tree 1
-  allclear pc save --field setup.txt --pattern '[TJO]!,*p4' --built ILSZ --wanted ILJO
+  allclear pc save --field setup.txt --pattern '*p7' \\
+      --wanted 'T||(L&&J),/S.*Z/#sz'
+  allclear pc save --field setup.txt --pattern '*p7' T 'T&&I' '!T' \\
+      --over solvable
+  allclear pc save --field setup.txt --pattern '*p7' --wanted 'T,O,^I' --best \\
+      --tree 1
+  allclear pc save --field setup.txt --pattern '[TJO]!,*p4' --built ILSZ \\
+      --wanted ILJO
   allclear pc save --field setup.txt --pattern 'T,*p4' --list")]
 pub struct Args {
     #[command(flatten)]
@@ -48,14 +52,14 @@ pub struct Args {
     /// What to save: expressions separated by commas
     #[arg(long, value_name = "LIST")]
     wanted: Vec<String>,
-    /// Count each queue for the first expression only that is true of it: list them from best to
+    /// Count each queue only for the first expression that is true for it: list them from best to
     /// worst
     #[arg(long)]
     best: bool,
     /// Which queues are 100 %
     #[arg(long, value_name = "WHICH", default_value = "all")]
     over: Over,
-    /// Show the counts of the queues that begin with the same N pieces, too
+    /// Also break the counts down by the first N pieces
     #[arg(long, value_name = "N", default_value_t = 0)]
     tree: usize,
     #[command(flatten)]
@@ -65,7 +69,7 @@ pub struct Args {
     /// List every queue with its saves
     #[arg(long)]
     list: bool,
-    /// List the queues of which no expression is true
+    /// List the queues for which no expression is true
     #[arg(long)]
     failed: bool,
     /// Print {"total": n, "solvable": k, "saves": {"T": k, …}, "wanted": [k, …]}

@@ -17,20 +17,24 @@ use crate::input::Sources;
 use crate::limits::Limits;
 use crate::progress::grouped;
 
-/// Count the points that queues can get, and the T-spins and tetrises on the way
+/// Score the best perfect clear of each queue, and count T-spins and tetrises on the way
 ///
-/// Each queue gets the most points that any of its perfect clears is worth, over all orders and
-/// ways to hold. Also counts the queues that can have each kind of clear on the way: mini, tss,
-/// tsd, tst, tetris, and b2b if back-to-back is on at the end.
+/// Each queue scores its most valuable perfect clear, over all orders and holds. Also counts the
+/// queues that can make each kind of clear on the way: mini, tss, tsd, tst, tetris, and b2b if
+/// back-to-back is on at the end.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   allclear pc score --field setup.txt --pattern '*p7' --score jstris
-  allclear pc score --field setup.txt --pattern '*p7' --score tetrio --spins all-mini --b2b
-  allclear pc score --field setup.txt --pattern '*p7' --score jstris --combo 1 --weights T=300
+  allclear pc score --field setup.txt --pattern '*p7' --score tetrio \\
+      --spins all-mini --b2b
+  allclear pc score --field setup.txt --pattern '*p7' --score jstris --combo 1 \\
+      --weights T=300
   allclear pc score --field setup.txt --pattern '*p7' --score table.txt --list
-  allclear pc score --field setup.txt --pattern '*p7' --score jstris --html score.html
-  allclear pc score --field setup.txt --pattern '*p7' --score jstris --csv > score.csv")]
+  allclear pc score --field setup.txt --pattern '*p7' --score jstris \\
+      --html score.html
+  allclear pc score --field setup.txt --pattern '*p7' --score jstris --csv \\
+      > score.csv")]
 pub struct Args {
     #[command(flatten)]
     question: Question,
@@ -38,7 +42,7 @@ pub struct Args {
     worth: Worth,
     #[command(flatten)]
     limits: Limits,
-    /// List every queue with its points and a fumen of the solution that gets them
+    /// List every queue with its points and a fumen of the solution that scores them
     #[arg(long)]
     list: bool,
     #[command(flatten)]

@@ -20,11 +20,11 @@ use crate::patterns::pattern_text;
 use crate::progress::grouped;
 use crate::rules::RulesOptions;
 
-/// Find the shapes that fill given cells, and the chance of the perfect clear after each
+/// Find the shapes that fill given cells, and the chance of a perfect clear after each
 ///
-/// The field says by its colours which cells must be filled and which may be; other colours are
-/// blocks. Each piece fills at least one cell that must be. In a picture `*` must be filled, `.`
-/// and `+` may be, `X` is a block and `_` stays empty.
+/// The colours of the field say which cells must be filled and which may be; other colours are
+/// blocks. Each piece fills at least one cell that must be filled. In a picture `*` must be filled,
+/// `.` and `+` may be, `X` is a block and `_` stays empty.
 ///
 /// With --follow or --height: how many of the queues that build the shape can be cleared
 /// afterwards, with the piece in hold, the rest of the queue, and the queues that follow.
@@ -32,14 +32,19 @@ use crate::rules::RulesOptions;
 #[command(after_help = "\
 Examples:
   allclear pc setup --field v115@9gTpFeTpFeTpFezhPeAgH --pattern '*p7'
-  allclear pc setup --field v115@9gTpFeTpFeTpFezhPeAgH --pattern '*p7' --pieces 4 --exclude holes
-  allclear pc setup --field shape.txt --pattern '*p7' --follow '*p7' --height 4 --json
-  allclear pc setup --field shape.txt --pattern '*!' --fill I --margin OS --free T --any-order
-  allclear pc setup --field shape.txt --pattern '[^T]!' --operate 'T-Reverse(7,2)' --exclude holes
+  allclear pc setup --field v115@9gTpFeTpFeTpFezhPeAgH --pattern '*p7' \\
+      --pieces 4 --exclude holes
+  allclear pc setup --field shape.txt --pattern '*p7' --follow '*p7' \\
+      --height 4 --json
+  allclear pc setup --field shape.txt --pattern '*!' --fill I --margin OS \\
+      --free T --any-order
+  allclear pc setup --field shape.txt --pattern '[^T]!' \\
+      --operate 'T-Reverse(7,2)' --exclude holes
   allclear pc setup --field v115@9gTpFeTpFeTpFezhPeAgH --pattern '*p7' --fumen
-  allclear pc setup --field v115@9gTpFeTpFeTpFezhPeAgH --pattern '*p7' --image shapes.png")]
+  allclear pc setup --field v115@9gTpFeTpFeTpFezhPeAgH --pattern '*p7' \\
+      --image shapes.png")]
 pub struct Args {
-    /// A fumen, a picture, or a file with one of them; `-` is stdin
+    /// The field: a fumen, a picture, or a file with either; `-` is stdin
     #[arg(long, value_name = "FILE|FUMEN")]
     field: String,
     /// The queues to build from: `*p7`, `I,*p4`
@@ -58,16 +63,16 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 24)]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=24))]
     line: u8,
-    /// Use exactly N pieces; those not needed lie in the margin
+    /// Use exactly N pieces; extra ones go into the margin
     #[arg(long, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=31))]
     pieces: Option<u8>,
-    /// Leave out shapes with an empty cell below a block (holes), or with one that cannot be
-    /// reached (strict-holes)
+    /// Leave out shapes with an empty cell under a block (holes), or one that cannot be reached
+    /// (strict-holes)
     #[arg(long, value_name = "WHAT", default_value = "none")]
     exclude: Exclude,
-    /// What happens to the field before --exclude looks at it: T-Reverse(7,2) or another piece,
-    /// block(1,2), row(1), clear(); several are done in order
+    /// Change the field before --exclude looks at it: T-Reverse(7,2) or another piece, block(1,2),
+    /// row(1), clear(); several run in order
     #[arg(long, value_name = "OPERATION", num_args = 1..)]
     operate: Vec<String>,
     /// The pieces of a queue may come in any order
@@ -81,8 +86,8 @@ pub struct Args {
     /// The queues that come after the pattern
     #[arg(long, value_name = "PATTERN", conflicts_with = "any_order")]
     follow: Option<String>,
-    /// How many rows the perfect clear takes, those cleared while building included; the least
-    /// that whole pieces can fill if not given
+    /// Lines of the perfect clear, including those cleared while building [default: the fewest
+    /// possible]
     #[arg(long, value_name = "ROWS", conflicts_with = "any_order")]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=24))]
     height: Option<u8>,
@@ -102,14 +107,14 @@ pub struct Args {
     json: bool,
 }
 
-/// Which shapes are not wanted.
+/// Which shapes to leave out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Exclude {
-    /// All are wanted
+    /// None
     None,
-    /// With an empty cell somewhere below a block
+    /// Those with an empty cell somewhere under a block
     Holes,
-    /// With an empty cell that cannot be reached from above
+    /// Those with an empty cell that cannot be reached from above
     StrictHoles,
 }
 

@@ -17,22 +17,21 @@ use crate::image::ImageOption;
 use crate::look::screen;
 use crate::output::{Output, Style};
 
-/// Show solutions, placement by placement: of a `.pc` file, or fumens
+/// Show the solutions of a `.pc` file, or of fumens, placement by placement
 ///
-/// At a terminal you can page through the file, however large it is: up and down go to other
-/// solutions, left and right to the steps of one, g jumps to a number, / finds a queue, c copies
-/// the solution as a fumen (what was copied is also printed at the end), ? shows all keys, q
-/// ends.
+/// In a terminal you can page through a file of any size: up and down change the solution, left and
+/// right the step, g jumps to a number, / finds a queue, c copies the solution as a fumen (and
+/// prints it on exit), ? shows all keys, q quits.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear pc show height2.pc
-  allclear pc show height2.pc 3521
-  allclear pc show height2.pc 3521 --plain
-  allclear pc show v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA
+  allclear pc show two.pc
+  allclear pc show two.pc 3521
+  allclear pc show two.pc 3521 --plain
+  allclear pc show 'v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA?AypBTtBAAA'
   allclear pc show fumens.txt
-  allclear pc show height2.pc 3521 --image solution.gif
-  allclear pc show --json four.pc 79000000")]
+  allclear pc show two.pc 3521 --image solution.gif
+  allclear pc show --json two.pc 3521")]
 pub struct Args {
     /// A `.pc` file, a fumen, or a file of fumens, one per line; `-` is stdin for fumens
     #[arg(value_name = "FILE|FUMEN")]
@@ -43,7 +42,7 @@ pub struct Args {
     /// `fumen show --json` does
     #[arg(long)]
     json: bool,
-    /// Print the solution also at a terminal
+    /// Print the solution instead of opening the viewer
     #[arg(long)]
     plain: bool,
     #[command(flatten)]

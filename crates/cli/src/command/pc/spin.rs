@@ -7,6 +7,7 @@ use allclear_api::pc::{Ground, Spin as Request, SpinReply, SpinWay};
 use allclear_pc::Ratio;
 use allclear_pc::study::SpinFilter;
 use allclear_tetris::Field24;
+use clap::builder::TypedValueParser;
 
 use super::common::draw;
 use super::common::effort::{self, share};
@@ -17,27 +18,32 @@ use crate::exit::Exit;
 use crate::field::field_text;
 use crate::input::Sources;
 use crate::limits::Limits;
+use crate::offered::Offered;
 use crate::patterns::pattern_text;
 use crate::progress::grouped;
 use crate::rules::RulesOptions;
 
 /// Find every way to build a T-spin on a field
 ///
-/// Some pieces fill lines, the T clears at least --line of them; others hold them up, fill the
-/// corners of the T, or make a roof under which it can turn in. No piece is there in vain. The
-/// pieces are those of a queue of the pattern, in any order, used or not; `pc cover` tells which
-/// queues can build a way.
+/// Some pieces fill lines, and the T clears at least --line of them; others hold them up, fill the
+/// corners of the T, or make the roof it turns under. Every piece is needed. The pieces come from
+/// one queue of the pattern, in any order, not all of them used; `pc cover` tells which queues can
+/// build a way.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   allclear pc spin --field v115@zgD8FeF8DeG8CeH8BeI8KeAgH --pattern TSLI
-  allclear pc spin --field v115@HhB8AeH8BeI8AeG8JeAgH --pattern '*!' --max-roof 1
-  allclear pc spin --field v115@zgD8FeE8EeF8DeG8CeH8LeAgH --pattern '*!' --line 3 --json
-  allclear pc spin --field setup.txt --pattern '*p7' --fill-bottom 2 --fill-top 5 --filter none
-  allclear pc spin --field v115@HhB8AeH8BeI8AeG8JeAgH --pattern '*p7' --fumen > shapes.txt
+  allclear pc spin --field v115@HhB8AeH8BeI8AeG8JeAgH --pattern '*!' \\
+      --max-roof 1
+  allclear pc spin --field v115@zgD8FeE8EeF8DeG8CeH8LeAgH --pattern '*!' \\
+      --line 3 --json
+  allclear pc spin --field setup.txt --pattern '*p7' --fill-bottom 2 \\
+      --fill-top 5 --filter none
+  allclear pc spin --field v115@HhB8AeH8BeI8AeG8JeAgH --pattern '*p7' --fumen \\
+      > shapes.txt
   allclear pc cover --shape shapes.txt --pattern '*p7' --mode tsd")]
 pub struct Args {
-    /// A fumen, a picture, or a file with one of them; `-` is stdin
+    /// The field: a fumen, a picture, or a file with either; `-` is stdin
     #[arg(long, value_name = "FILE|FUMEN")]
     field: String,
     /// The queues whose pieces are used: `*p7`, `TSLI`
@@ -47,13 +53,13 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 2)]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=3))]
     line: u8,
-    /// The lowest row in which a line may be filled, from 0
+    /// The lowest row where a line may be filled, counted from 0
     #[arg(long, value_name = "ROW", default_value_t = 0)]
     fill_bottom: u8,
-    /// The row above the highest in which a line may be filled; the top of the field if not given
+    /// The row above the highest one where a line may be filled [default: the top of the field]
     #[arg(long, value_name = "ROW")]
     fill_top: Option<u8>,
-    /// All pieces lie below this row; two rows above --fill-top if not given
+    /// All pieces stay below this row [default: two rows above --fill-top]
     #[arg(long, value_name = "ROWS")]
     margin_height: Option<u8>,
     /// Do not look for roofs; with --filter none or ignore-t, also list ways that need one
@@ -65,12 +71,13 @@ pub struct Args {
     /// Use at most N pieces, the T included
     #[arg(long, value_name = "N")]
     max_pieces: Option<u8>,
-    /// Let pieces that fill lines lie across lines that are cleared before
+    /// Let pieces that fill lines span lines cleared earlier
     #[arg(long)]
     across: bool,
-    /// Which ways to list: strict, those that can be played; ignore-t, also those in which only
-    /// the T does not get in; none, all that look right
+    /// Which ways to list: strict, those that can be played; ignore-t, also those where only the T
+    /// cannot get in; none, all that look right
     #[arg(long, value_name = "FILTER", default_value_t = SpinFilter::Strict)]
+    #[arg(value_parser = filters(), hide_possible_values = true)]
     filter: SpinFilter,
     /// Do not use hold when counting queues
     #[arg(long)]
@@ -130,6 +137,10 @@ impl Run for Args {
         effort::note_if_stopped(reply.complete, context);
         Ok(Exit::of_search(reply.ways > 0, reply.complete))
     }
+}
+
+fn filters() -> impl TypedValueParser<Value = SpinFilter> {
+    Offered::new(|name: &str| name.parse::<SpinFilter>(), &["strict", "ignore-t", "none"])
 }
 
 /// The field that ways are built on.

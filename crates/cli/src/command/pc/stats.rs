@@ -16,14 +16,14 @@ use crate::exit::Exit;
 use crate::input::shown;
 use crate::progress::grouped;
 
-/// Say what a `.pc` file holds
+/// Show what a `.pc` file contains
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear pc stats height2.pc
-  allclear pc stats --json height2.pc")]
+  allclear pc stats two.pc
+  allclear pc stats --json two.pc")]
 pub struct Args {
-    /// The file; - is stdin
+    /// The file; `-` is stdin
     file: PathBuf,
     /// Print {"solutions", "placements", "holds", "left", "in_order"}
     #[arg(long)]

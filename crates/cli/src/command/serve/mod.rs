@@ -22,15 +22,16 @@ use files::Files;
 /// Open the page in the browser: everything without typing
 #[derive(clap::Args)]
 #[command(after_help = "\
-The page is served to this machine only and does all its work in the browser. The address is
-printed; press Ctrl-C to stop. Files and folders whose names begin with a dot are not served.
+Only this machine can open the page, and everything runs in the browser. The
+address is printed; press Ctrl-C to stop. Names that start with a dot are not
+served.
 
 Examples:
   allclear serve
   allclear serve --port 8000 --no-open
   allclear serve --dir dist")]
 pub struct Args {
-    /// The port; 0 takes any that is free [default: 7733, or any if that is taken]
+    /// The port; 0 picks a free one [default: 7733, or any if that is taken]
     #[arg(long)]
     port: Option<u16>,
     /// Do not open the browser

@@ -32,7 +32,8 @@ const OPTIONS: &[Known] = options![
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear sfinder cover -t v115@vhFRQJUGJKJJvMJTNJGBJ v115@vhFRQJPGJKJJGMJTNJ0BJ -p '*p7'
+  allclear sfinder cover -t v115@vhFRQJUGJKJJvMJTNJGBJ \\
+      v115@vhFRQJPGJKJJGMJTNJ0BJ -p '*p7'
   allclear sfinder cover -t v115@vhGRQJUGJKJJvMJTNJ+DJFKJ -p '*p7' -M tsd -m yes")]
 pub struct Args {
     #[command(flatten)]

@@ -33,6 +33,9 @@ super::commands! {
     #[command(alias = "combo")]
     Ren => ren::Args,
     /// Sequences, figures and fumens: solution-finder's util
-    #[command(subcommand)]
+    #[command(subcommand, after_help = "\
+Examples:
+  allclear sfinder util seq -p '*p2'
+  allclear sfinder util fig -t v115@vhFRQJUGJKJJvMJTNJGBJ -o fig.gif")]
     Util => util::Command,
 }

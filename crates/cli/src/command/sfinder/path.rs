@@ -35,7 +35,8 @@ const OPTIONS: &[Known] = options![
 #[command(after_help = "\
 Examples:
   allclear sfinder path -t v115@BhF8CeG8BeH8CeG8JeAgH -p '*p4' -c 4
-  allclear sfinder path -t v115@BhF8CeG8BeH8CeG8JeAgH -p '*p4' -f csv -k pattern -o -")]
+  allclear sfinder path -t v115@BhF8CeG8BeH8CeG8JeAgH -p '*p4' -f csv \\
+      -k pattern -o -")]
 pub struct Args {
     #[command(flatten)]
     raw: super::Raw,

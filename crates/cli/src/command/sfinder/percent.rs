@@ -30,7 +30,8 @@ const OPTIONS: &[Known] = options![
 #[command(after_help = "\
 Examples:
   allclear sfinder percent -t v115@9gC8EeE8DeF8CeG8DeC8JeAgH -c 4 -p 'I,*p4'
-  allclear sfinder percent -t v115@9gC8EeE8DeF8CeG8DeC8JeAgH -p '*p7' -d 180 -K @jstris180 -fc 0")]
+  allclear sfinder percent -t v115@9gC8EeE8DeF8CeG8DeC8JeAgH -p '*p7' -d 180 \\
+      -K @jstris180 -fc 0")]
 pub struct Args {
     #[command(flatten)]
     raw: super::Raw,

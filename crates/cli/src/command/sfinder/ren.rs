@@ -29,7 +29,9 @@ const MOST: usize = 1000;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  allclear sfinder ren -t v115@VgF8DeF8DeF8DeF8DeF8DeF8DeF8DeI8KeAgH -p TOLJISZ")]
+  allclear sfinder ren -t v115@VgF8DeF8DeF8DeF8DeF8DeF8DeF8DeI8KeAgH -p TOLJISZ
+  allclear sfinder ren -t v115@VgF8DeF8DeF8DeF8DeF8DeF8DeF8DeI8KeAgH \\
+      -p TOLJISZ -H avoid")]
 pub struct Args {
     #[command(flatten)]
     raw: super::Raw,

@@ -31,7 +31,8 @@ const OPTIONS: &[Known] = options![
 #[command(after_help = "\
 Examples:
   allclear sfinder setup -t v115@9gTpFeTpFeTpFezhPeAgH -p '*p7' -f I -m O
-  allclear sfinder setup -t v115@9gTpFeTpFeTpFezhPeAgH -p '*p7' -np 2 -fo csv -o -")]
+  allclear sfinder setup -t v115@9gTpFeTpFeTpFezhPeAgH -p '*p7' -np 2 -fo csv \\
+      -o -")]
 pub struct Args {
     #[command(flatten)]
     raw: super::Raw,

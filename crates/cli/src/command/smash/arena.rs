@@ -20,7 +20,7 @@ use crate::context::Context;
 use crate::exit::Exit;
 use crate::interrupt;
 
-/// Let two players play many games against each other
+/// Play many games between two players
 ///
 /// Every seed is played twice, with sides swapped. A program that does not start, answers late or
 /// illegally, or ends, loses that game; the results show what it last wrote to stderr. Safe to
@@ -32,8 +32,9 @@ use crate::interrupt;
 Examples:
   allclear smash arena bot greedy --games 10
   allclear smash arena bot:5000 two-ply --games 20 --seed 7 --json
-  allclear smash arena ./mybot bot:50ms --games 100 --record games.jsonl
-  allclear smash arena bot:5000 two-ply --games 1000 --shard 3/20 --record 3.jsonl"))]
+  allclear smash arena ./mybot bot:50ms --games 4 --record games.jsonl
+  allclear smash arena bot:5000 two-ply --games 100 --shard 3/20 \\
+      --record 3.jsonl"))]
 pub struct Args {
     /// The first player
     one: String,
@@ -46,8 +47,8 @@ pub struct Args {
     /// The seed of the first two games; the next two have the next seed
     #[arg(long, value_name = "S", default_value_t = 0, allow_hyphen_values = true)]
     seed: i64,
-    /// Play only the I-th of N equal parts of the games, I from 0; the records of all parts, one
-    /// after the other, are the record of all games
+    /// Play only part I of N of the games, counted from 0; the records of all parts, joined in
+    /// order, are the record of all games
     #[arg(long, value_name = "I/N")]
     shard: Option<Part>,
     /// Time limit for a program's first answer
@@ -202,7 +203,7 @@ impl Args {
         }
         writeln!(
             out,
-            "\n{} wins {:.1} % of {} games (95 % sure: {:.1} to {:.1} %), {:.1} rounds a game",
+            "\n{} wins {:.1} % of {} games ({:.1} to {:.1} % with 95 % confidence), {:.1} rounds per game",
             self.one,
             100.0 * tally.rate().unwrap_or(0.0),
             tally.games(),

@@ -26,7 +26,7 @@ pub struct Args {
     /// The turn; `-` is stdin
     #[arg(default_value = "-")]
     turn: PathBuf,
-    /// Look at this many fields
+    /// Search this many fields
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     nodes: u64,

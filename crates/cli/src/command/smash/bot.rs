@@ -9,10 +9,10 @@ use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
 
-/// Answer turns on stdin with moves on stdout, as the contest's protocol wants it
+/// Play the contest's protocol: read turns from stdin, write moves to stdout
 ///
-/// A turn is 34 lines: eight pairs, the own score, twelve rows (top first), the opponent's score
-/// and rows. The answer is `column rotation message`. Ends when the input ends.
+/// A turn is 34 lines: eight pairs, your score, twelve rows (top first), the opponent's score and
+/// rows. The answer is `column rotation message`. Ends when the input ends.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -24,7 +24,7 @@ pub struct Args {
     /// Answer within this time; the search stops well before it
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "90ms")]
     time: Duration,
-    /// Look at this many fields instead, whatever it takes: the same moves on every machine
+    /// Search this many fields instead, however long it takes: the same moves on every machine
     #[arg(long, value_name = "N", conflicts_with = "time")]
     nodes: Option<u64>,
 }

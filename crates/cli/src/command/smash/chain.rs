@@ -15,10 +15,10 @@ use crate::image::ImageOption;
 use crate::input::Text;
 use crate::output::Style;
 
-/// Play a field's chain step by step, with the score of each step
+/// Play out a field's chain, with the score of each step
 ///
-/// The field is up to 12 rows, top first, on lines of their own or separated by `/`: `.` empty,
-/// `0` skull, `1` to `5` colours. Blocks that hang in the air fall first.
+/// The field is up to 12 rows, top first, on lines of their own or separated by `/`: `.` empty, `0`
+/// skull, `1` to `5` colours. Floating blocks fall first.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -29,7 +29,7 @@ Examples:
 pub struct Args {
     /// The field; without it, or with `-`, it is read from stdin
     field: Option<String>,
-    /// Whose rules
+    /// Which rules
     #[arg(long, default_value = "smash")]
     rules: Whose,
     /// Print {"step_scores": [40, 320], "score": 360, "final": ["......", …]}

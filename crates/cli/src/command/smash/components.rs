@@ -14,7 +14,7 @@ use crate::input::Text;
 /// List the connected components of 6x12 boards
 ///
 /// One board per line: 12 rows of `#` and `.`, top first, joined by `/`. Each component is printed
-/// the same way, in order of its lowest, then leftmost cell.
+/// the same way, ordered by its lowest, then leftmost cell.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -10,7 +10,7 @@ use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
 
-/// Print the bot as one Rust source file that needs nothing but the standard library
+/// Print the bot as a single Rust source file with no dependencies
 ///
 /// It compiles with `rustc -O --edition 2021` and plays the same moves as `smash bot`.
 #[derive(clap::Args)]
@@ -22,7 +22,7 @@ pub struct Args {
     /// How long it searches each turn
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "70ms")]
     time: Duration,
-    /// How many fields it looks at each turn instead
+    /// How many fields it searches each turn instead
     #[arg(long, value_name = "N", conflicts_with = "time")]
     nodes: Option<u64>,
 }

@@ -22,12 +22,12 @@ mod watch;
 super::commands! {
     Chain => chain::Args,
     Move => best::Args,
-    Bot => bot::Args,
     Arena => arena::Args,
-    Solo => solo::Args,
     Watch => watch::Args,
-    Replay => replay::Args,
+    Bot => bot::Args,
     Export => export::Args,
+    Solo => solo::Args,
+    Replay => replay::Args,
     Perft => perft::Args,
     Components => components::Args,
 }

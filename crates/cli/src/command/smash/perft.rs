@@ -9,10 +9,10 @@ use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
 
-/// Count the different fields that pairs can lead to
+/// Count the distinct fields that pairs can lead to
 ///
-/// From the empty field, or another: after one pair, after two, and so on, each dropped in every
-/// way there is room for and its chains played.
+/// Starts from the empty field or the one given: counts after one pair, after two, and so on, each
+/// dropped in every possible way and its chains played out.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

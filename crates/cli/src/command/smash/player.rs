@@ -9,8 +9,9 @@ use super::process::{Allowance, Process};
 
 /// What names a player; for help texts.
 pub const PLAYERS: &str = "\
-Players: random, greedy, one-ply, two-ply, bot (20000 fields per turn), bot:N (N fields per turn),
-bot:50ms (50 milliseconds per turn); anything else is a command that speaks the contest's protocol.";
+Players: random, greedy, one-ply, two-ply, bot (20000 fields per turn), bot:N
+(N fields per turn), bot:50ms (50 milliseconds per turn); anything else is a
+command that speaks the contest's protocol.";
 
 /// A player that can be started for each game.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Text;
 
-/// Play recorded games again and say whether they follow the rules
+/// Replay recorded games and check that they follow the rules
 ///
 /// One game per line, as `smash arena --record` writes them: {"seed", "rounds", "dead", "points",
 /// "scores", "turns": [{"in": player 0's input, "m0", "s0", "m1", "s1"}]}. Pairs, fields, scores

@@ -45,7 +45,7 @@ pub struct Args {
     /// The seed of the pairs, for two players
     #[arg(long, value_name = "S", default_value_t = 0, allow_hyphen_values = true)]
     seed: i64,
-    /// How long each round is shown, and each step of its chains
+    /// How long to show each round, and each step of its chains
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "300ms")]
     delay: Duration,
 }

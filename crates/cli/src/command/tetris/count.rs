@@ -12,8 +12,8 @@ use crate::exit::Exit;
 
 /// Count the sequences of pieces a 7-bag can deal
 ///
-/// A sequence is a piece in hold and LENGTH pieces to come, from an unknown place in a bag. Two
-/// are the same when swapping the held piece with the first to come makes them equal.
+/// A sequence is a piece in hold and LENGTH pieces to come, starting anywhere in a bag. Two are the
+/// same when swapping the held piece with the first to come makes them equal.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -26,10 +26,10 @@ pub struct Args {
     #[arg(long, value_name = "LENGTH", default_value_t = 20)]
     #[arg(value_parser = clap::value_parser!(u16).range(..=1000))]
     upto: u16,
-    /// Count distinct runs of pieces without a held one
+    /// Count distinct queues, without a piece in hold
     #[arg(long)]
     queues: bool,
-    /// The pieces still in the current bag, if they are known
+    /// The pieces still in the current bag, if known
     #[arg(long, value_name = "PIECES", requires = "queues")]
     bag: Option<String>,
     /// Print [{"length": 0, "sequences": 7}, …]

@@ -4,18 +4,21 @@ mod count;
 mod kicks;
 mod pattern;
 mod play;
-pub mod reach;
+mod reach;
 mod sequences;
 
 pub use pattern::spelled;
 
 super::commands! {
     Play => play::Args,
-    Count => count::Args,
-    Sequences => sequences::Args,
     Pattern => pattern::Args,
     Reach => reach::Args,
-    /// Rotation systems: where a turning piece may end up
-    #[command(subcommand)]
+    /// Rotation systems: where a rotating piece may end up
+    #[command(subcommand, after_help = "\
+Examples:
+  allclear tetris kicks list
+  allclear tetris kicks show srsPlus --piece I --draw")]
     Kicks => kicks::Command,
+    Count => count::Args,
+    Sequences => sequences::Args,
 }

@@ -17,14 +17,14 @@ use crate::patterns::pattern_text;
 
 /// Count, list, sample or explain the queues of a pattern
 ///
-/// Patterns are written as for solution-finder: `*` any piece, `*p4` four different pieces in any
+/// Patterns use solution-finder's notation: `*` any piece, `*p4` four different pieces in any
 /// order, `*!` all seven, `[SZ]` one of these, `[TIO]p2` two of these, `[^T]!` all but T in any
 /// order; `;` between alternatives. Pools may repeat pieces (`[SSZ]!`) and hold pools (`[T[LJ]]!`).
 ///
 /// A filter in braces keeps some of the queues since the last comma: `{T=1}` counts pieces, `{L<S}`
-/// wants L before S, `{/^I/}` is a regular expression, `{3:T=1}` looks at the first three pieces
-/// only; `!`, `&&`, `||` and parentheses combine them. A queue that several alternatives allow
-/// counts once.
+/// wants L before S, `{/^I/}` is a regular expression, `{3:T=1}` looks only at the first three
+/// pieces; combine them with `!`, `&&`, `||` and parentheses. A queue allowed by several
+/// alternatives counts once.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -49,16 +49,16 @@ pub struct Args {
     /// List at most N queues
     #[arg(long, value_name = "N", requires = "list")]
     limit: Option<u64>,
-    /// Print N queues drawn at random, each as likely as any other
+    /// Print N random queues, all equally likely
     #[arg(long, value_name = "N", conflicts_with_all = ["list", "count", "contains"])]
     sample: Option<u32>,
     /// Random seed
     #[arg(long, value_name = "SEED", default_value_t = 1, requires = "sample")]
     seed: u64,
-    /// Say in words what the pattern means
+    /// Explain the pattern in words
     #[arg(long, conflicts_with_all = ["list", "count", "contains", "sample"])]
     explain: bool,
-    /// Tell whether this queue is one of them
+    /// Check whether the pattern allows this queue
     #[arg(long, value_name = "QUEUE", conflicts_with_all = ["count", "list"])]
     contains: Option<String>,
     #[command(flatten)]
@@ -72,7 +72,7 @@ pub struct Args {
 #[derive(clap::Args)]
 #[command(next_help_heading = "Sequences, as in solution-finder's `util seq`")]
 struct SequenceOptions {
-    /// What to make of each queue
+    /// How to expand each queue with hold
     #[arg(long, short = 'M', value_name = "MODE")]
     mode: Option<ModeName>,
     /// Cut sequences to at most N pieces
@@ -87,7 +87,7 @@ struct SequenceOptions {
     /// Keep sequences with this number of a piece or of holds: `T=2`, `HOLD<=1`
     #[arg(long, short, value_name = "CONDITION", value_delimiter = ',')]
     num: Vec<String>,
-    /// Leave out sequences that were listed before
+    /// Leave out repeated sequences
     #[arg(long, short, value_name = "yes|no")]
     distinct: Option<YesNo>,
     /// Whether the first piece is in hold at the start; if not, hold is empty (also `-hh`)

@@ -11,6 +11,7 @@ use crate::context::Context;
 use crate::exit::Exit;
 use crate::field::{field_text, read_field};
 use crate::input::Sources;
+use crate::offered;
 use crate::rules::RulesOptions;
 
 /// List the places where a piece can come to rest
@@ -21,23 +22,25 @@ use crate::rules::RulesOptions;
 #[command(after_help = "\
 Examples:
   allclear tetris reach --piece T
-  allclear tetris reach --piece T --field '##........ / #...###### / ##.#######' --draw
+  allclear tetris reach --piece T \\
+      --field '##........ / #...###### / ##.#######' --draw
   allclear tetris reach --piece I --field field.txt --kicks srsPlus --keys
-  allclear tetris reach --piece S --field v115@9gF8DeF8DeF8DeF8NeAgH --height 4 --json")]
+  allclear tetris reach --piece S --field v115@9gF8DeF8DeF8DeF8NeAgH \\
+      --height 4 --json")]
 pub struct Args {
     /// The piece
-    #[arg(long, value_name = "PIECE", value_parser = read_piece)]
+    #[arg(long, value_name = "PIECE", value_parser = offered::piece(), hide_possible_values = true)]
     piece: Piece,
-    /// A fumen, a picture, or a file with one of them; `-` is stdin. Empty if not given
+    /// The field: a fumen, a picture, or a file with either; `-` is stdin [default: empty]
     #[arg(long, value_name = "FILE|FUMEN")]
     field: Option<String>,
-    /// Only placements wholly in the lowest HEIGHT rows
+    /// Only placements that stay within the lowest N rows
     #[arg(long, value_name = "HEIGHT", default_value_t = 40)]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=40))]
     height: u8,
     #[command(flatten)]
     rules: RulesOptions,
-    /// Tell the keys to press, too
+    /// Also print the keys to press
     #[arg(long)]
     keys: bool,
     /// Draw each placement
@@ -84,13 +87,6 @@ impl Run for Args {
         context.note(format_args!("{} placements", found.len()));
         Ok(Exit::found(!found.is_empty()))
     }
-}
-
-/// The piece with this letter.
-pub fn read_piece(text: &str) -> Result<Piece, String> {
-    let mut letters = text.chars();
-    let piece = letters.next().and_then(Piece::from_letter).filter(|_| letters.next().is_none());
-    piece.ok_or_else(|| "expected one of I O T S Z L J".to_string())
 }
 
 /// The field up to its highest cell, with the piece in it.

@@ -10,9 +10,8 @@ use crate::exit::Exit;
 
 /// List the sequences that `tetris count` counts
 ///
-/// Each is written as hold, a colon, and LENGTH pieces to come; hold is no earlier than the first
-/// of them in the order I O T S Z L J. The list may start at any index, so that shards of it are
-/// ranges.
+/// Each is written as hold, a colon, and LENGTH pieces to come; hold never comes before the first
+/// of them in the order I O T S Z L J. The list can start at any index.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

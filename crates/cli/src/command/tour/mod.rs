@@ -20,12 +20,12 @@ use pages::Page;
 
 /// Walk through the three games in a few screens
 ///
-/// Left and right turn the pages, q ends. Where the output is no terminal, the pages are printed.
+/// Left and right turn the pages, q quits. Without a terminal, the pages are printed.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   allclear tour
-  allclear tour | less")]
+  allclear tour > tour.txt")]
 pub struct Args {}
 
 impl Run for Args {

@@ -21,22 +21,22 @@ use screen::Play;
 
 /// Play boards in the terminal: the 40 classic cards, or your own
 ///
-/// Choose a piece by its letter, with Tab or with the mouse, and slide it with the arrow keys, by
-/// dragging it, or by a click on the side it should go to. u takes a slide back, h gives a hint,
-/// Enter goes to the next card when one is solved, < and > turn the cards, ? shows all keys, q
-/// ends.
+/// Pick a piece by its letter, with Tab or with the mouse, and slide it with the arrow keys, by
+/// dragging, or by clicking on the side it should go to. u takes back a slide, h gives a hint,
+/// Enter goes on to the next card once solved, < and > change cards, ? shows all keys, q quits.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   allclear lunar play
   allclear lunar play --card 39
   allclear lunar play my-boards.txt
-  allclear lunar generate --robots 4 --length 4..9 --number 20 | allclear lunar play -")]
+  allclear lunar generate --robots 4 --length 4..9 --number 20 | allclear \\
+      lunar play -")]
 pub struct Args {
-    /// Files of boards in any format; `-` is stdin; the classic cards if none is given
+    /// Files of boards in any format; `-` is stdin [default: the classic cards]
     #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Begin with this of the classic cards
+    /// Start with this classic card
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=40))]
     card: Option<u8>,
 }

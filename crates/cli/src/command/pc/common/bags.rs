@@ -5,11 +5,11 @@ use allclear_api::pc::BagArgs;
 /// How bags were dealt.
 #[derive(clap::Args)]
 pub struct Bags {
-    /// The pieces that the field was built from: the rest of the bag in which a queue ends is
-    /// saved too
+    /// The pieces the field was built from: the rest of the bag in which a queue ends then counts
+    /// as saved
     #[arg(long, value_name = "PIECES")]
     pub built: Option<String>,
-    /// The pieces that were left over of an earlier bag when the field was built; '' if none
+    /// The pieces left over from an earlier bag when the field was built; '' for none
     #[arg(long, value_name = "PIECES")]
     pub left: Option<String>,
 }

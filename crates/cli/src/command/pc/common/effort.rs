@@ -9,7 +9,7 @@ use crate::progress::grouped;
 /// A part of the work.
 #[derive(clap::Args)]
 pub struct ShardArg {
-    /// Only the I-th of N parts of the work, I from 0; the answers of all parts add up
+    /// Do only part I of N, counted from 0; the answers of all parts add up
     #[arg(long, value_name = "I/N")]
     pub shard: Option<Part>,
 }
@@ -48,6 +48,6 @@ pub fn note_if_stopped(complete: bool, context: &Context) {
 pub fn note_height(asked: Option<u8>, chosen: Option<usize>, context: &Context) {
     if let (None, Some(chosen)) = (asked, chosen) {
         let lines = if chosen == 1 { "line" } else { "lines" };
-        context.note(format_args!("Clearing {chosen} {lines} (--height says otherwise)."));
+        context.note(format_args!("Clearing {chosen} {lines}; --height chooses another number."));
     }
 }

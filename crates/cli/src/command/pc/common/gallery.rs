@@ -23,13 +23,13 @@ use crate::progress::grouped;
 /// How a list of solutions is shown.
 #[derive(clap::Args)]
 pub struct ListOptions {
-    /// Print one fumen with a page for each solution, its share as the comment
+    /// Print one fumen with one page per solution, its share as the comment
     #[arg(long, conflicts_with_all = ["json", "csv"])]
     pub fumen: bool,
     /// Print one fumen per line, with one placement per page
     #[arg(long, conflicts_with_all = ["json", "csv", "fumen"])]
     pub fumens: bool,
-    /// Write a page with pictures that opens offline; `-` is stdout
+    /// Write an HTML page with pictures that works offline; `-` is stdout
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
     #[command(flatten)]

@@ -89,7 +89,7 @@ fn from_cache(height: usize, rules: &RulesOptions) -> anyhow::Result<Option<Atla
     let Some(path) = default_path(height, rules).filter(|path| path.exists()) else {
         return Ok(None);
     };
-    let hint = || format!("build it anew with `allclear pc atlas build{}`", rules.options());
+    let hint = || format!("rebuild it with `allclear pc atlas build{}`", rules.options());
     read(&path, height, rules).map(Some).with_context(hint)
 }
 

@@ -5,21 +5,21 @@ use allclear_pc::study::Goal;
 
 use crate::field::field_text;
 use crate::input::Sources;
+use crate::offered;
 use crate::patterns::pattern_text;
 use crate::rules::RulesOptions;
 
 /// A field, a pattern of queues, and the rules.
 #[derive(clap::Args)]
 pub struct Question {
-    /// A fumen, a picture, or a file with one of them; `-` is stdin. Empty if not given
+    /// The field: a fumen, a picture, or a file with either; `-` is stdin [default: empty]
     #[arg(long, value_name = "FILE|FUMEN")]
     pub field: Option<String>,
-    /// The queues, as solution-finder's users write them: `*p7`, `I,*p4`, `[SZ]p2,*!`, with filters
-    /// as in `*p7{T<S}`; `FILE` or `@FILE` reads a file of patterns
+    /// The queues, in solution-finder's notation: `*p7`, `I,*p4`, `[SZ]p2,*!`, with filters as in
+    /// `*p7{T<S}`; `FILE` or `@FILE` reads a file of patterns
     #[arg(long, value_name = "PATTERN")]
     pub pattern: Option<String>,
-    /// How many lines to clear, full rows included; the fewest that whole pieces can fill if not
-    /// given
+    /// Lines to clear, full rows included [default: the fewest possible]
     #[arg(long, value_name = "LINES")]
     #[arg(value_parser = clap::value_parser!(u8).range(1..=24))]
     pub height: Option<u8>,
@@ -27,9 +27,10 @@ pub struct Question {
     #[arg(long)]
     pub no_hold: bool,
     /// What must happen on the way: normal; any-tspin, tss, tsd or tst (such a T-spin at least
-    /// once); tetris, tetris-end; b2b (no other clears than these); 2L to 4L, 2L-or-PC to 4L-or-PC
-    /// (no smaller clears)
+    /// once); tetris, tetris-end; b2b (only these clears); 2L to 4L, 2L-or-PC to 4L-or-PC (no
+    /// smaller clears)
     #[arg(long, value_name = "MODE", default_value = "normal")]
+    #[arg(value_parser = offered::mode(), hide_possible_values = true)]
     pub mode: Goal,
     #[command(flatten)]
     pub rules: RulesOptions,

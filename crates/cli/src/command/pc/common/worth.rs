@@ -7,15 +7,19 @@ use allclear_pc::study::ScoreTable;
 use anyhow::bail;
 
 use crate::input::{Sources, Text};
+use crate::offered;
 
 /// What clears are worth.
 #[derive(clap::Args)]
 pub struct Worth {
     /// The table: guideline, jstris, tetrio (attack), or a file
     #[arg(long, value_name = "NAME|FILE", default_value = "guideline")]
+    #[arg(value_parser = offered::words(&["guideline", "jstris", "tetrio"]))]
+    #[arg(hide_possible_values = true)]
     pub score: String,
     /// Which pieces can spin: t, all-mini (other pieces, when stuck, count as minis) or all
     #[arg(long, value_name = "WHICH")]
+    #[arg(value_parser = offered::words(&["t", "all-mini", "all"]), hide_possible_values = true)]
     pub spins: Option<String>,
     /// Back-to-back is on at the start
     #[arg(long)]

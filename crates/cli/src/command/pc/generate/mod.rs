@@ -28,23 +28,23 @@ use crate::rules::RulesOptions;
 
 /// Find a perfect clear for every sequence and write them as a `.pc` file
 ///
-/// A sequence is a held piece and as many next pieces as are placed. Safe to interrupt: run the
-/// same command again to resume. The file appears when it is complete.
+/// A sequence is a held piece and as many next pieces as the clear takes. Safe to interrupt: run
+/// the same command again to resume. The file appears when it is complete.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   allclear pc generate --height 2 --out two.pc
-  allclear pc generate --height 4 --out four.pc              # about 1.4 GB
+  allclear pc generate --height 4 --out four.pc
   allclear pc generate --height 4 --range 0..1000000 --out first.pc
-  allclear pc generate --height 4 --shard 3/8 --out shard3.pc")]
+  allclear pc generate --height 2 --shard 0/3 --out shard0.pc")]
 pub struct Args {
     /// Lines to clear: 2 or 4
     #[arg(long)]
     height: usize,
-    /// Only the sequences with these numbers, from 0, the end not included
+    /// Only the sequences with these numbers, counted from 0, end excluded
     #[arg(long, value_name = "FROM..TO", conflicts_with = "shard")]
     range: Option<Numbers>,
-    /// Only the I-th of N equal parts of the sequences, I from 0
+    /// Do only part I of N of the sequences, counted from 0
     #[arg(long, value_name = "I/N")]
     shard: Option<Part>,
     #[command(flatten)]

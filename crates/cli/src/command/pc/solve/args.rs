@@ -10,26 +10,27 @@ use allclear_tetris::queue::Queue;
 use anyhow::anyhow;
 
 use crate::atomic::Claim;
-use crate::command::tetris::reach::read_piece;
 use crate::field::field_text;
 use crate::image::ImageOption;
 use crate::input::Sources;
 use crate::limits::{Limits, Seconds};
 use crate::net::NetOption;
+use crate::offered;
 use crate::rules::RulesOptions;
 
 /// Find perfect clears of a queue
 ///
-/// The least number of lines comes first. A placement rests on something, lies below the height
-/// still to clear, and can be reached from above. The exit status is 1 if there is no
-/// solution, and 3 if a limit was reached before one was found.
+/// Tries the lowest clear first. Every placement rests on something, stays within the lines to
+/// clear, and can be reached from above. The exit status is 1 if there is no solution, and 3 if a
+/// limit was reached before one was found.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   allclear pc solve --queue LSTIZJOSJIO
   allclear pc solve --queue LSTIZJOSJIO --height 4 --save O
   allclear pc solve --queue IOTL --field v115@9gF8DeF8DeF8DeF8NeAgH --fumen
-  allclear pc solve --queue IOTL --field field.txt --hold T --kicks srsPlus --json
+  allclear pc solve --queue IOTL --field field.txt --hold T --kicks srsPlus \\
+      --json
   allclear pc solve --queue TJZILOSZSIJ --height 4 --count
   allclear pc solve --queue TLJSZ --field field.txt --all --image solutions.png
   allclear pc solve --queue LSTIZJOSJIO --image solution.gif
@@ -43,12 +44,12 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["queue", "all", "pc", "steps"])]
     pub queues: Option<PathBuf>,
     /// The piece in hold
-    #[arg(long, value_name = "PIECE", value_parser = read_piece)]
+    #[arg(long, value_name = "PIECE", value_parser = offered::piece(), hide_possible_values = true)]
     pub hold: Option<Piece>,
     /// Do not use hold
     #[arg(long)]
     pub no_hold: bool,
-    /// A fumen, a picture, or a file with one of them; `-` is stdin. Empty if not given
+    /// The field: a fumen, a picture, or a file with either; `-` is stdin [default: empty]
     #[arg(long, value_name = "FILE|FUMEN")]
     pub field: Option<String>,
     /// Clear exactly this many lines
@@ -64,19 +65,19 @@ pub struct Args {
     #[arg(value_parser = clap::value_parser!(u8).range(1..=24))]
     pub max_height: Option<u8>,
     /// The piece that must be in hold at the end
-    #[arg(long, value_name = "PIECE", value_parser = read_piece)]
+    #[arg(long, value_name = "PIECE", value_parser = offered::piece(), hide_possible_values = true)]
     pub save: Option<Piece>,
     #[command(flatten)]
     pub rules: RulesOptions,
     #[command(flatten)]
     net: NetOption,
-    /// All solutions of the least height that has one
+    /// List all solutions of the lowest height that has any
     #[arg(long)]
     pub all: bool,
-    /// Only their number
+    /// Print only how many there are
     #[arg(long, conflicts_with = "all")]
     pub count: bool,
-    /// At most this many solutions
+    /// List at most this many solutions
     #[arg(long, value_name = "N")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     pub limit: Option<u64>,
@@ -87,8 +88,7 @@ pub struct Args {
     /// Give up after trying this many tiles
     #[arg(long, value_name = "N", default_value_t = 2_000_000_000)]
     pub nodes: u64,
-    /// Print fumens: of one solution, with one placement per page; with --all, one with a page for
-    /// each solution
+    /// Print a fumen: one placement per page; with --all, one page per solution
     #[arg(long, conflicts_with_all = ["json", "csv"])]
     pub fumen: bool,
     /// With --all: print one fumen per line, with one placement per page
@@ -97,10 +97,10 @@ pub struct Args {
     /// With --all: print the queue and its solutions as solution-finder's `path -k pattern` does
     #[arg(long, requires = "all", conflicts_with = "json")]
     pub csv: bool,
-    /// With --all: write a page with pictures that opens offline; `-` is stdout
+    /// With --all: write an HTML page with pictures that works offline; `-` is stdout
     #[arg(long, value_name = "FILE", requires = "all")]
     pub html: Option<PathBuf>,
-    /// Put the solution's pages behind those of the field's fumen
+    /// Append the solution's pages to those of the field's fumen
     #[arg(long, requires = "field")]
     pub append: bool,
     /// Draw every step
@@ -109,7 +109,7 @@ pub struct Args {
     /// Write the solutions to a .pc file (from the empty field, with a piece left over)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["field", "count"])]
     pub pc: Option<PathBuf>,
-    /// Print JSON: one object, or with --all one line with their number and one line for each
+    /// Print JSON: one object, or with --all one line with the number and one line per solution
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]

@@ -82,7 +82,7 @@ pub fn svg(history: &[Generation], queues: usize, start: f64, by_hand: f64) -> S
             y + 10.0
         );
     }
-    let _ = writeln!(svg, "<text x=\"{LEFT}\" y=\"12\">nodes a queue</text>\n</svg>");
+    let _ = writeln!(svg, "<text x=\"{LEFT}\" y=\"12\">nodes per queue</text>\n</svg>");
     svg
 }
 

@@ -26,14 +26,14 @@ use crate::{interrupt, net};
 
 /// Train a network that orders the search for a perfect clear
 ///
-/// Networks are judged by nodes, the tiles that the solver tries before it finds a perfect clear
-/// of a queue from the empty field. Each generation has fresh queues; the best network is the one
-/// that takes the fewest nodes for 200 others, which are not trained on.
+/// Networks are judged by nodes: the tiles the solver tries before it finds a perfect clear from
+/// the empty field. Each generation trains on fresh queues; the best network is the one that needs
+/// the fewest nodes on 200 queues kept for testing.
 ///
-/// The folder gets best.json (the network, for --net), curve.svg and state.json, each generation.
-/// A better network that is there already is never replaced. Safe to interrupt: run the same
-/// command again to resume; it ends with the same files as if never stopped. The same options give
-/// the same result on any number of threads.
+/// Each generation writes best.json (the network, for --net), curve.svg and state.json to the
+/// folder. A better network already there is never replaced. Safe to interrupt: run the same
+/// command again to resume; the result is the same. The same options give the same result on any
+/// number of threads.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -44,16 +44,16 @@ pub struct Args {
     /// Rows to clear: an even number from 4 to 12
     #[arg(long, value_name = "ROWS", default_value_t = 4)]
     height: usize,
-    /// How to improve networks: commands written into networks name it
+    /// How to train
     #[arg(long, value_name = "METHOD", default_value = "labels", hide = true)]
     method: MethodName,
-    /// Generations in all
+    /// How many generations to train
     #[arg(long, value_name = "N", default_value_t = 60, value_parser = up_to::<1_000_000>)]
     generations: usize,
     /// Accepted for old scripts; one network is trained
     #[arg(long, value_name = "N", hide = true)]
     population: Option<usize>,
-    /// Fresh queues in a generation
+    /// Fresh queues per generation
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = up_to::<100_000>)]
     queues: usize,
     /// Random seed
@@ -61,18 +61,18 @@ pub struct Args {
     seed: u64,
     #[command(flatten)]
     rules: RulesOptions,
-    /// Begin with this network instead of a random one
+    /// Start from this network instead of a random one
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// Stop after this many generations without a better network; 0 never
+    /// Stop after this many generations without a better network; 0 means never
     #[arg(long, value_name = "N", default_value_t = 0)]
     patience: usize,
     #[command(flatten)]
     threads: Threads,
-    /// The folder of the training
+    /// The folder to write to
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Print one object a generation
+    /// Print one JSON object per generation
     #[arg(long)]
     json: bool,
 }

@@ -70,7 +70,7 @@ pub fn read(
         Err(Unread::Other(error)) => Err(error),
         Err(Unread::Damaged(error)) => match read_one(&previous(path), settings, height) {
             Ok(Some(state)) => Ok(Some((state, Some(error)))),
-            _ => Err(anyhow!("{error:#}; remove it to begin anew")),
+            _ => Err(anyhow!("{error:#}; remove it to start over")),
         },
     }
 }

@@ -12,13 +12,14 @@ use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Sources;
+use crate::offered;
 use crate::rules::kicks_text;
 
 /// Show the kicks of a rotation system
 ///
-/// For each turn, how far the centre moves (to the right, up), in the order in which the places
-/// are tried. `*` marks a kick that makes every T-spin a full one. Centres are those of SRS true
-/// rotation, so that I and O move even when they turn in place.
+/// For each rotation, how far the centre moves (right, up), in the order the kicks are tried. `*`
+/// marks a kick that makes any T-spin a full one. Centres are those of SRS true rotation, so I and
+/// O move even when they rotate in place.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -28,14 +29,15 @@ Examples:
   allclear tetris kicks show mine.properties")]
 pub struct Args {
     /// A name from `allclear tetris kicks list`, or a file; `-` is stdin
+    #[arg(value_parser = offered::kicks(), hide_possible_values = true)]
     kicks: String,
     /// Only this piece
-    #[arg(long, value_name = "PIECE", value_parser = super::super::reach::read_piece)]
+    #[arg(long, value_name = "PIECE", value_parser = offered::piece(), hide_possible_values = true)]
     piece: Option<Piece>,
-    /// Draw where each kick leads: `o` is where the centre was, letters where the piece gets
+    /// Draw where each kick leads: `o` is the old centre, letters are the piece
     #[arg(long, conflicts_with = "json")]
     draw: bool,
-    /// Print the file that the system is read from, with its origin
+    /// Print the rotation system as a file, with its origin
     #[arg(long, conflicts_with_all = ["json", "draw", "piece"])]
     text: bool,
     /// Print {"half_turns": false, "kicks": {"T": {"north-east": [[0, 0], …], …}, …}}

@@ -18,21 +18,22 @@ use crate::exit::Exit;
 use crate::input::Sources;
 use crate::look;
 use crate::net::NetOption;
+use crate::offered;
 use crate::rules::{kicks_text, read_kicks};
 use screen::Beside;
 
 /// Play Tetris, and practise perfect clears
 ///
-/// With --practice nothing falls by itself, and after every piece the solver says whether a
-/// perfect clear is still possible, in how many ways, and how likely it is for a player who sees
-/// only the five previews; h shows the best move, u takes a piece back.
+/// With --practice nothing falls by itself, and after every piece you are told whether a perfect
+/// clear is still possible, in how many ways, and how likely it is if you see only the five
+/// previews; h shows the best move, u takes back a piece.
 ///
 /// With --coach every placement is judged: the chance of a perfect clear before and after it, by
 /// best play with the five previews, exactly as `allclear pc best` counts it. m goes back to the
 /// worst mistake; all of them are listed at the end.
 ///
-/// Where the terminal tells when a key is let go, a direction that is held repeats by --das and
-/// --arr; elsewhere by the repetition of the keyboard.
+/// If the terminal reports key releases, held directions repeat by --das and --arr; otherwise at
+/// the rate of your keyboard.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -41,7 +42,7 @@ Examples:
   allclear tetris play --coach --kicks srs
   allclear tetris play --levels --kicks srsPlus --theme safe")]
 pub struct Args {
-    /// Say after each piece whether a perfect clear is possible; nothing falls by itself
+    /// Show after each piece whether a perfect clear is possible; nothing falls by itself
     #[arg(long)]
     practice: bool,
     /// Say after each piece what it cost; nothing falls by itself
@@ -52,16 +53,17 @@ pub struct Args {
     levels: bool,
     /// The rotation system: a name from `allclear tetris kicks list`, or a .properties file
     #[arg(long, value_name = "NAME|FILE", default_value = "srsPlus")]
+    #[arg(value_parser = offered::kicks(), hide_possible_values = true)]
     kicks: String,
     #[command(flatten)]
     net: NetOption,
-    /// The seed of the pieces; another one every time if not given
+    /// The seed of the pieces [default: a new one every time]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// Milliseconds until a direction that is held repeats
+    /// Milliseconds until a held direction repeats
     #[arg(long, value_name = "MS", default_value_t = 167)]
     das: u64,
-    /// Milliseconds between repetitions; 0 goes to the wall at once
+    /// Milliseconds between repeats; 0 moves to the wall at once
     #[arg(long, value_name = "MS", default_value_t = 33)]
     arr: u64,
 }
