@@ -67,7 +67,7 @@ No atlases yet: commands that need one build it the first time.
 "#]]);
     let chance = with_cache(dir.path(), "pc chance --case opener --height 2 --kicks srsPlus");
     chance.assert().code(2).stdout_eq("").stderr_eq(str![[r#"
-allclear: build it anew with `allclear pc atlas build --kicks srsPlus`: [..].atlas: damaged: [..]
+allclear: rebuild it with `allclear pc atlas build --kicks srsPlus`: [..].atlas: damaged: [..]
 
 "#]]);
 

@@ -16,6 +16,7 @@ use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Sources;
 use crate::limits::Limits;
+use crate::offered;
 
 /// Find the fewest solutions that together cover every queue that can be cleared
 ///
@@ -72,7 +73,8 @@ pub struct Args {
     csv: bool,
     /// With --csv: one row per solution, queue or set of pieces
     #[arg(long, short, value_name = "solution|pattern|use", requires = "csv")]
-    #[arg(value_parser = ["solution", "pattern", "use"], hide_possible_values = true)]
+    #[arg(value_parser = offered::words(&["solution", "pattern", "use"]))]
+    #[arg(hide_possible_values = true)]
     #[arg(default_value_if("csv", "true", "solution"))]
     key: Option<String>,
     /// Print {"size": m, "proven": true, "solutions": ["fumen", …]}, and "at_least" if not proven

@@ -17,6 +17,7 @@ use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Sources;
 use crate::limits::Limits;
+use crate::offered;
 
 /// List every solution for a pattern of queues, with the queues it covers
 ///
@@ -60,7 +61,8 @@ pub struct Args {
     csv: bool,
     /// With --csv: solution-finder's columns, one row per solution, queue or set of pieces
     #[arg(long, short, value_name = "solution|pattern|use", requires = "csv")]
-    #[arg(value_parser = ["solution", "pattern", "use"], hide_possible_values = true)]
+    #[arg(value_parser = offered::words(&["solution", "pattern", "use"]))]
+    #[arg(hide_possible_values = true)]
     key: Option<String>,
     /// Print {"solutions": N, …}, then {"fumen": …, "queues": k, "save": […]} one per line
     #[arg(long)]
