@@ -13,7 +13,7 @@ impl BitSet {
     /// All numbers below `size`.
     pub fn full(size: usize) -> BitSet {
         let mut set = BitSet::empty(size);
-        (0..size).for_each(|n| set.insert(n));
+        add_all_at(&mut set.0, 0, size);
         set
     }
 
@@ -81,14 +81,7 @@ impl BitSet {
 
     /// Adds the numbers of a set of numbers below `size`, each plus `offset`.
     pub fn add_at(&mut self, offset: usize, other: &BitSet, size: usize) {
-        let mut done = 0;
-        while done < size {
-            let (read, write) = (done, offset + done);
-            let room = (64 - read % 64).min(64 - write % 64).min(size - done);
-            let chunk = (other.0[read / 64] >> (read % 64)) & (!0 >> (64 - room));
-            self.0[write / 64] |= chunk << (write % 64);
-            done += room;
-        }
+        add_at(&mut self.0, offset, &other.0, size);
     }
 
     /// Keeps only the numbers that are in another set too.
@@ -128,6 +121,31 @@ impl BitSet {
 
     fn common<'a>(&'a self, other: &'a BitSet) -> impl Iterator<Item = u64> + 'a {
         self.0.iter().zip(&other.0).map(|(word, other)| word & other)
+    }
+}
+
+/// Adds the numbers of a set of numbers below `size`, each plus `offset`, to a set in words.
+#[inline(always)]
+pub fn add_at(own: &mut [u64], offset: usize, other: &[u64], size: usize) {
+    let mut done = 0;
+    while done < size {
+        let (read, write) = (done, offset + done);
+        let room = (64 - read % 64).min(64 - write % 64).min(size - done);
+        let chunk = (other[read / 64] >> (read % 64)) & (!0 >> (64 - room));
+        own[write / 64] |= chunk << (write % 64);
+        done += room;
+    }
+}
+
+/// Adds the `size` numbers from `offset` on to a set in words.
+#[inline(always)]
+pub fn add_all_at(own: &mut [u64], offset: usize, size: usize) {
+    let mut done = 0;
+    while done < size {
+        let write = offset + done;
+        let room = (64 - write % 64).min(size - done);
+        own[write / 64] |= (!0 >> (64 - room)) << (write % 64);
+        done += room;
     }
 }
 

@@ -12,17 +12,19 @@
 //! piece in hold, node of the automaton, demand met or not), each looked at once: with all pieces
 //! different, mask and hold leave only one node, and all of `*p7` is some hundred small steps.
 //!
+//! Thousands of tilings are looked at, most of them for a few microseconds. So their tables are kept
+//! for the next one, and all sets lie in one list of words: allocating them took a third of the time.
+//!
 //! # How we know it works
 //! A test asks the solver about every queue of small patterns, one by one.
 
-use std::hash::{Hash, Hasher};
-use std::rc::Rc;
+use std::ops::Range;
 
 use allclear_board::FastMap;
 
 use crate::engine::bits::Bits;
 use crate::engine::hold::{Line, choices};
-use crate::engine::pattern::bitset::BitSet;
+use crate::engine::pattern::bitset::{self, BitSet};
 use crate::engine::pattern::constraints::{Deed, Event, Judge, SoFar};
 use crate::engine::pattern::queue_set::{Letter, QueueSet};
 use crate::engine::play::{Player, Position};
@@ -34,9 +36,26 @@ use allclear_tetris::Piece;
 #[derive(Clone, Copy)]
 pub(super) struct Way<C> {
     pub tile: usize,
+    pub piece: Piece,
     pub then: Position<C>,
     /// What it adds to what has happened.
-    pub deed: Deed,
+    deed: Deed,
+}
+
+impl<C: Bits> Way<C> {
+    /// The state after it, if this piece is placed; `None` if it is another, or too much happens.
+    #[inline(always)]
+    pub fn with<const H: usize, const N: usize>(
+        &self,
+        piece: Piece,
+        then: State,
+        judge: &Judge<H, N>,
+    ) -> Option<State> {
+        if self.piece != piece {
+            return None;
+        }
+        Some(State { so_far: judge.after(then.so_far, self.deed)?, ..then })
+    }
 }
 
 /// What tilings are played with.
@@ -46,11 +65,70 @@ pub struct Builder<C, const H: usize, const N: usize> {
     late: Option<(usize, Player<C, H, N>)>,
     pub(super) judge: Judge<H, N>,
     pub(super) hold: bool,
+    notes: Notes<C>,
+}
+
+/// What is known of the tiling at hand.
+struct Notes<C> {
+    /// For each mask, where among the ways those are that can come next.
+    next: FastMap<u32, Range<usize>>,
+    ways: Vec<Way<C>>,
+    /// For each mask and state, the queues that go on from the node.
+    known: FastMap<(u32, u64), Queues>,
+    /// Sets of queues, one after the other.
+    sets: Vec<u64>,
+}
+
+/// Some of the queues that go on from a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Queues {
+    None,
+    All,
+    /// Those of the set that begins here.
+    Set(usize),
+}
+
+impl<C> Notes<C> {
+    fn clear(&mut self) {
+        self.next.clear();
+        self.ways.clear();
+        self.known.clear();
+        self.sets.clear();
+    }
+
+    /// Whether these queues have the one with this number.
+    fn has(&self, queues: Queues, number: usize) -> bool {
+        match queues {
+            Queues::None => false,
+            Queues::All => true,
+            Queues::Set(at) => self.sets[at + number / 64] >> (number % 64) & 1 == 1,
+        }
+    }
+
+    /// Adds some of `count` queues to the set that begins at `own`, from the number `from` on.
+    #[inline(always)]
+    fn add(&mut self, own: usize, from: usize, queues: Queues, count: usize) {
+        match queues {
+            Queues::None => {}
+            Queues::All => bitset::add_all_at(&mut self.sets[own..], from, count),
+            // Sets begin where others end: what was begun later lies behind.
+            Queues::Set(at) if at < own => {
+                let (before, own) = self.sets.split_at_mut(own);
+                bitset::add_at(own, from, &before[at..], count);
+            }
+            Queues::Set(at) => {
+                let (before, queues) = self.sets.split_at_mut(at);
+                bitset::add_at(&mut before[own..], from, queues, count);
+            }
+        }
+    }
 }
 
 impl<C: Bits, const H: usize, const N: usize> Builder<C, H, N> {
     pub fn new(player: Player<C, H, N>, judge: Judge<H, N>, hold: bool) -> Self {
-        Builder { player, late: None, judge, hold }
+        let (next, known) = (FastMap::default(), FastMap::default());
+        let notes = Notes { next, ways: Vec::new(), known, sets: Vec::new() };
+        Builder { player, late: None, judge, hold, notes }
     }
 
     /// The same, with the last so many pieces played by somebody else.
@@ -66,14 +144,8 @@ impl<C: Bits, const H: usize, const N: usize> Builder<C, H, N> {
         tiling: &'a [Tile<C>],
         set: &'a QueueSet,
     ) -> Building<'a, C, H, N> {
-        Building {
-            builder: self,
-            tiles,
-            tiling,
-            set,
-            next: FastMap::default(),
-            known: FastMap::default(),
-        }
+        self.notes.clear();
+        Building { builder: self, tiles, tiling, set }
     }
 }
 
@@ -83,27 +155,23 @@ pub struct Building<'a, C, const H: usize, const N: usize> {
     tiles: &'a Tiles<C>,
     pub(super) tiling: &'a [Tile<C>],
     pub(super) set: &'a QueueSet,
-    /// For each mask, the tiles that can come next and where they lead.
-    next: FastMap<u32, Rc<Vec<Way<C>>>>,
-    /// For each state, the queues that go on from the node; `None` for none.
-    known: FastMap<(u32, State), Option<BitSet>>,
 }
 
 /// Where a queue is, besides the tiles placed.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct State {
     pub held: Letter,
     pub node: u32,
     pub so_far: SoFar,
 }
 
-/// All of it in one word: states are looked up so often that hashing each part on its own takes a
-/// tenth of the search.
-impl Hash for State {
-    #[inline]
-    fn hash<T: Hasher>(&self, hasher: &mut T) {
+impl State {
+    /// All of it in one word: states are looked up so often that hashing each part on its own takes
+    /// a tenth of the search.
+    #[inline(always)]
+    fn number(self) -> u64 {
         let node_and_held = u64::from(self.node) | u64::from(self.held.number()) << 32;
-        hasher.write_u64(node_and_held ^ self.so_far.number() << 36);
+        node_and_held | self.so_far.number() << 36
     }
 }
 
@@ -114,8 +182,13 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
         let mut all = BitSet::empty(set.count());
         for (state, from) in self.starts() {
             let count = set.layer(usize::from(self.builder.hold))[state.node as usize].count;
-            if let Some(bits) = self.built(&Position::START, state) {
-                all.add_at(from, &bits, count);
+            match self.built(&Position::START, state) {
+                Queues::None => {}
+                Queues::All => bitset::add_all_at(all.words_mut(), from, count),
+                Queues::Set(at) => {
+                    let queues = &self.builder.notes.sets[at..];
+                    bitset::add_at(all.words_mut(), from, queues, count);
+                }
             }
         }
         all
@@ -133,8 +206,11 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
         if let Some(&known) = known.get(&at.placed) {
             return known;
         }
-        let ways = self.next(at);
-        let orders = ways.iter().map(|way| self.orders_from(&way.then, known)).sum();
+        let mut orders = 0;
+        for way in self.next(at) {
+            let then = self.builder.notes.ways[way].then;
+            orders += self.orders_from(&then, known);
+        }
         known.insert(at.placed, orders);
         orders
     }
@@ -172,14 +248,13 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
                 here
             })?;
             left -= start;
-            let ways: Vec<(Way<C>, State)> = hands(state, letter, after, self.builder.hold)
-                .flat_map(|(piece, then)| {
-                    with(self.tiling, &next, piece, then, &self.builder.judge)
-                })
-                .map(|(way, then)| (*way, then))
-                .collect();
-            let (way, then) = ways.into_iter().find(|(way, then)| {
-                self.built(&way.then, *then).is_some_and(|queues| queues.contains(left))
+            let all = hands(state, letter, after, self.builder.hold);
+            let mut ways = all.flat_map(|hand| next.clone().map(move |way| (hand, way)));
+            let (way, then) = ways.find_map(|((piece, then), way)| {
+                let way = self.builder.notes.ways[way];
+                let then = way.with(piece, then, &self.builder.judge)?;
+                let queues = self.built(&way.then, then);
+                self.builder.notes.has(queues, left).then_some((way, then))
             })?;
             order.push(way.tile as u8);
             (at, state) = (way.then, then);
@@ -202,17 +277,23 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
         root.edges.iter().map(start).collect()
     }
 
-    pub(super) fn next(&mut self, at: &Position<C>) -> Rc<Vec<Way<C>>> {
-        if let Some(known) = self.next.get(&at.placed) {
+    /// The ways that these are the numbers of.
+    pub(super) fn ways(&self, numbers: Range<usize>) -> &[Way<C>] {
+        &self.builder.notes.ways[numbers]
+    }
+
+    /// The tiles that can come next and where they lead, by their numbers.
+    pub(super) fn next(&mut self, at: &Position<C>) -> Range<usize> {
+        if let Some(known) = self.builder.notes.next.get(&at.placed) {
             return known.clone();
         }
         let left = self.tiling.len() - at.placed.count_ones() as usize;
-        let Builder { player, judge, late, .. } = &mut *self.builder;
+        let Builder { player, judge, late, notes, .. } = &mut *self.builder;
         let player = match late {
             Some((pieces, late)) if left <= *pieces => late,
             _ => player,
         };
-        let mut ways = Vec::new();
+        let first = notes.ways.len();
         for (i, tile) in self.tiling.iter().enumerate() {
             if at.placed >> i & 1 == 0
                 && let Some(then) = player.placed(self.tiles, tile, i, at)
@@ -225,48 +306,51 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
                     left,
                 };
                 if let Some(deed) = judge.allows(&event) {
-                    ways.push(Way { tile: i, then, deed });
+                    notes.ways.push(Way { tile: i, piece: tile.piece, then, deed });
                 }
             }
         }
-        let ways = Rc::new(ways);
-        self.next.insert(at.placed, ways.clone());
-        ways
+        let next = first..notes.ways.len();
+        notes.next.insert(at.placed, next.clone());
+        next
     }
 
-    fn built(&mut self, at: &Position<C>, state: State) -> Option<BitSet> {
+    /// The queues that can go on from a state.
+    fn built(&mut self, at: &Position<C>, state: State) -> Queues {
         let set = self.set;
         let placed = at.placed.count_ones() as usize;
         let depth = placed + usize::from(self.builder.hold);
-        let from = &set.layer(depth)[state.node as usize];
         if placed == self.tiling.len() {
             let good = self.builder.judge.is_met(state.so_far);
-            return good.then(|| BitSet::full(from.count));
+            return if good { Queues::All } else { Queues::None };
         }
-        if let Some(known) = self.known.get(&(at.placed, state)) {
-            return known.clone();
+        let key = (at.placed, state.number());
+        if let Some(&known) = self.builder.notes.known.get(&key) {
+            return known;
         }
         let next = self.next(at);
-        let mut bits = BitSet::empty(from.count);
+        let from = &set.layer(depth)[state.node as usize];
+        let own = self.builder.notes.sets.len();
+        self.builder.notes.sets.resize(own + from.count.div_ceil(64), 0);
         let (mut any, mut start) = (false, 0);
         for &(letter, after) in &from.edges {
             let count = set.layer(depth + 1)[after as usize].count;
             for (piece, then) in hands(state, letter, after, self.builder.hold) {
-                let fits = |way: &&Way<C>| self.tiling[way.tile].piece == piece;
-                for way in next.iter().filter(fits) {
-                    let Some(so_far) = self.builder.judge.after(then.so_far, way.deed) else {
-                        continue;
-                    };
-                    if let Some(rest) = self.built(&way.then, State { so_far, ..then }) {
-                        bits.add_at(start, &rest, count);
-                        any = true;
-                    }
+                for way in next.clone() {
+                    let Builder { judge, notes, .. } = &*self.builder;
+                    let way = &notes.ways[way];
+                    let Some(then) = way.with(piece, then, judge) else { continue };
+                    let position = way.then;
+                    let rest = self.built(&position, then);
+                    any |= rest != Queues::None;
+                    self.builder.notes.add(own, start, rest, count);
                 }
             }
             start += count;
         }
-        let result = any.then_some(bits);
-        self.known.insert((at.placed, state), result.clone());
+        let notes = &mut self.builder.notes;
+        let result = if any { Queues::Set(own) } else { Queues::None };
+        notes.known.insert(key, result);
         result
     }
 }
@@ -281,20 +365,5 @@ fn hands(
 ) -> impl Iterator<Item = (Piece, State)> {
     choices(state.held, letter, hold).filter_map(move |(placing, held)| {
         Some((placing.piece()?, State { held, node, so_far: state.so_far }))
-    })
-}
-
-/// The ways of a piece, each with the state after it.
-#[inline(always)]
-pub(super) fn with<'a, C: Bits, const H: usize, const N: usize>(
-    tiling: &'a [Tile<C>],
-    next: &'a [Way<C>],
-    piece: Piece,
-    then: State,
-    judge: &'a Judge<H, N>,
-) -> impl Iterator<Item = (&'a Way<C>, State)> {
-    let fits = move |way: &&Way<C>| tiling[way.tile].piece == piece;
-    next.iter().filter(fits).filter_map(move |way| {
-        Some((way, State { so_far: judge.after(then.so_far, way.deed)?, ..then }))
     })
 }

@@ -252,6 +252,7 @@ impl<const H: usize, const N: usize> Judge<H, N> {
     }
 
     /// What has happened after one more; `None` if that is too much.
+    #[inline(always)]
     pub fn after(&self, so_far: SoFar, deed: Deed) -> Option<SoFar> {
         let SoFar { met, mut b2b, mut soft_drops, mut clears } = so_far;
         let Limits { starting_b2b, .. } = self.limits;

@@ -8,12 +8,11 @@ use allclear_tetris::{Field24, Piece, Placement};
 use super::{ClearKinds, Points, Streak};
 use crate::engine::bits::Bits;
 use crate::engine::hold::choices;
-use crate::engine::pattern::buildable::{Building, State, Way, with};
+use crate::engine::pattern::buildable::{Building, State, Way};
 use crate::engine::pattern::constraints::Judge;
 use crate::engine::pattern::queue_set::Letter;
 use crate::engine::play::Position;
 use crate::engine::solution::Solution;
-use crate::engine::tiles::Tile;
 
 /// A piece that is placed.
 #[derive(Clone, Copy, Debug)]
@@ -104,7 +103,7 @@ impl<'a, 'b, M: Measure, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b
             let mut found = None;
             for (piece, then, from_hold) in hands(state, letter, after, hold) {
                 let judge = &self.building.builder.judge;
-                let ways = rated(self.building.tiling, &next, piece, then, judge);
+                let ways = rated(&next, piece, then, judge);
                 for (way, what, then) in ways.collect::<Vec<_>>() {
                     let taken = Taken { piece, from_hold, what };
                     let (points, _, on) = self.measure.step(taken, streak);
@@ -127,6 +126,7 @@ impl<'a, 'b, M: Measure, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b
             return known.clone();
         }
         let ways = self.building.next(at);
+        let ways = self.building.ways(ways);
         let player = &self.building.builder.player;
         let before: Field24 = player.field(at).cells().collect();
         let rated = ways.iter().map(|way| {
@@ -162,7 +162,7 @@ impl<'a, 'b, M: Measure, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b
                 let count = set.layer(depth + 1)[after as usize].count;
                 for (piece, then, from_hold) in hands(state, letter, after, hold) {
                     let judge = &self.building.builder.judge;
-                    let ways = rated(self.building.tiling, &next, piece, then, judge);
+                    let ways = rated(&next, piece, then, judge);
                     for (way, what, then) in ways.collect::<Vec<_>>() {
                         let taken = Taken { piece, from_hold, what };
                         let (points, kinds, on) = self.measure.step(taken, streak);
@@ -196,17 +196,12 @@ fn hands(
 
 /// The ways of a piece, with what happens and the state after it.
 fn rated<'a, C: Bits, W: Copy, const H: usize, const N: usize>(
-    tiling: &'a [Tile<C>],
     next: &'a [Rated<C, W>],
     piece: Piece,
     then: State,
     judge: &'a Judge<H, N>,
 ) -> impl Iterator<Item = (Way<C>, W, State)> {
-    next.iter().filter_map(move |(way, what)| {
-        with(tiling, std::slice::from_ref(way), piece, then, judge)
-            .next()
-            .map(|(way, then)| (*way, *what, then))
-    })
+    next.iter().filter_map(move |(way, what)| Some((*way, *what, way.with(piece, then, judge)?)))
 }
 
 /// Takes what is better of two ways, queue by queue.
