@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use allclear_api::{Job, Limit};
+use allclear_pc::{Need, TooLarge};
 
 use crate::context::Context;
 
@@ -16,14 +17,21 @@ pub struct Threads {
     pub threads: Option<NonZeroUsize>,
 }
 
+/// The most memory to use.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub struct Memory {
+    /// Memory to use at most, such as 500M or 4G [default: half of what is free]
+    #[arg(long, value_name = "BYTES")]
+    pub memory: Option<Bytes>,
+}
+
 /// Threads and memory: what every question about perfect clears takes.
 #[derive(clap::Args, Clone, Copy, Debug)]
 pub struct Limits {
     #[command(flatten)]
     pub threads: Threads,
-    /// Memory the search may use, such as 500M or 4G [default: half of what is free]
-    #[arg(long, value_name = "BYTES")]
-    pub memory: Option<Bytes>,
+    #[command(flatten)]
+    pub memory: Memory,
 }
 
 /// When to stop looking.
@@ -35,11 +43,46 @@ pub struct Seconds {
     pub seconds: Option<u64>,
 }
 
+impl Memory {
+    /// How many bytes that is.
+    pub fn bytes(&self) -> usize {
+        self.memory.map_or_else(half_of_what_is_free, |Bytes(bytes)| bytes)
+    }
+
+    /// Whether so many bytes may be used.
+    pub fn allows(&self, needed: usize) -> Result<(), TooLarge> {
+        let allowed = self.bytes();
+        if needed > allowed {
+            return Err(TooLarge { allowed, needed: Some(needed as u128) });
+        }
+        Ok(())
+    }
+
+    /// The size of a buffer for each of so many files; `usual` bytes are plenty, and fewer are
+    /// slower but do as well.
+    pub fn buffer(&self, files: usize, usual: usize) -> Result<usize, TooLarge> {
+        const LEAST: usize = 1 << 12;
+        self.allows(2 * LEAST * files)?;
+        Ok((self.bytes() / 2 / files.max(1)).min(usual))
+    }
+}
+
 impl Limits {
     /// The same job within these limits.
     pub fn on<'a>(&self, job: Job<'a>) -> Job<'a> {
-        let memory = self.memory.map_or_else(half_of_what_is_free, |Bytes(bytes)| bytes);
-        Job { memory, ..self.threads.on(job) }
+        Job { memory: self.memory.bytes(), ..self.threads.on(job) }
+    }
+
+    /// Runs work that is no question on as many of the threads as the memory allows.
+    pub fn run<T: Send>(
+        &self,
+        context: &Context,
+        need: Need,
+        work: impl FnOnce() -> T + Send,
+    ) -> Result<T, TooLarge> {
+        let wanted = self.threads.threads.map_or_else(cores, NonZeroUsize::get);
+        let threads = Some(need.threads(wanted, self.memory.bytes())?);
+        Ok(Threads { threads }.run(context, work))
     }
 }
 

@@ -82,7 +82,7 @@ pub mod train;
 
 pub use engine::counts::Counts;
 pub use engine::hold::Hold;
-pub use engine::job::{Job, NoPart, Part, Progress, Threads, TooLarge};
+pub use engine::job::{Job, Need, NoPart, Part, Progress, Threads, TooLarge};
 pub use engine::net::{self, Network, Order};
 pub use engine::ratio::Ratio;
 pub use engine::solution::{Group, Solution, Step};

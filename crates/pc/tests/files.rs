@@ -1,10 +1,12 @@
 //! `.pc` files: a public tool's file, and every kind of damage.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use allclear_pc::atlas::Atlas;
 use allclear_pc::file::{
     self, At, CheckError, Fault, Flaw, Generator, Malformed, Reader, Record, Records, Stats,
 };
-use allclear_pc::{Ask, Solver, Step};
+use allclear_pc::{Ask, Job, Progress, Solver, Step};
 use allclear_tetris::queue::{Language, Queue, Sequences};
 use allclear_tetris::{Drop, Facing, Field24, Kicks, Piece, Placement, Rules};
 use proptest::prelude::*;
@@ -16,7 +18,7 @@ const GOOD: [u8; 13] =
     [0x4e, 0x85, 0xfc, 0xff, 0xff, 0xff, 0x06, 0x00, 0x00, 0x0c, 0x18, 0x38, 0x20];
 
 fn check(bytes: &[u8]) -> Result<u64, At<Fault>> {
-    match file::check(bytes, &Rules::default(), &mut |_| {}) {
+    match file::check(bytes, &Rules::default(), &Job::default()) {
         Ok(count) => Ok(count),
         Err(CheckError::Fault(fault)) => Err(fault),
         Err(CheckError::Io(error)) => panic!("slices can be read: {error}"),
@@ -175,10 +177,13 @@ fn what_cannot_be_reached_is_refused() {
 fn blocks_end_in_the_middle_of_records() {
     // Longer than a block, so that records are cut by its end.
     let file = HEIGHT2.repeat(100);
-    let mut last = 0;
-    let count = file::check(&file[..], &Rules::default(), &mut |done| last = done);
-    assert_eq!(count.unwrap(), 352_200);
-    assert_eq!(last, file.len() as u64);
+    for memory in [0, 1 << 20, 1 << 30] {
+        let last = AtomicU64::new(0);
+        let progress = |at: Progress| last.store(at.done, Ordering::Relaxed);
+        let job = Job { memory, progress: &progress, ..Job::default() };
+        assert_eq!(file::check(&file[..], &Rules::default(), &job).unwrap(), 352_200);
+        assert_eq!(last.into_inner(), file.len() as u64);
+    }
     let mut bad = file.clone();
     let at = 350_000 * 13;
     bad[at + 7] = 0x80;

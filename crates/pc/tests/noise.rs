@@ -1,13 +1,13 @@
 //! Arbitrary text and bytes for the parsers of the crate: a value or an error, never a panic, and
 //! no more memory than the input deserves.
 
-use allclear_pc::Part;
 use allclear_pc::atlas::{Atlas, Fields, HEADER, Header};
 use allclear_pc::file::{self, Record, checksum};
 use allclear_pc::study::{
     Area, Care, Colours, Goal, Legend, Operation, Points, Saves, ScoreTable, SpinFilter, Spinners,
     TSpin, TableKey, Wanted,
 };
+use allclear_pc::{Job, Part};
 use allclear_tetris::Rules;
 use proptest::prelude::*;
 
@@ -74,7 +74,7 @@ proptest! {
             prop_assert_eq!(own.as_slice(), &bytes[..bytes.len() - rest.len()]);
             let _ = record.check(&Rules::default());
         }
-        let _ = file::check(&bytes[..], &Rules::default(), &mut |_| {});
+        let _ = file::check(&bytes[..], &Rules::default(), &Job::default());
     }
 
     #[test]

@@ -9,6 +9,24 @@ fn run(arguments: &str) -> std::process::Output {
     Command::new(ALLCLEAR).args(arguments).stdin(Stdio::null()).output().unwrap()
 }
 
+/// The help of a command.
+pub fn help(words: &[&str]) -> String {
+    let output = Command::new(ALLCLEAR).args(words).arg("--help").output().unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The commands of a game.
+pub fn commands(game: &str) -> Vec<String> {
+    let text = help(&[game]);
+    let listed = text.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let listed = listed.take_while(|line| !line.is_empty());
+    let names = listed.filter_map(|line| {
+        let name = line.strip_prefix("  ").filter(|line| !line.starts_with(' '))?;
+        Some(name.split(' ').next().unwrap().to_string())
+    });
+    names.filter(|name| name != "help").collect()
+}
+
 /// The nodes that a command says it searched.
 fn nodes(arguments: &str) -> u64 {
     let output = run(arguments);
@@ -86,8 +104,16 @@ fn memory_is_kept_to_or_the_question_refused() {
         "pc minimal --pattern *p7,*p4 --height 4",
         "pc save --pattern *p7,*p4 --height 4 T",
         "pc solve --queue TIJLOSZTIJLOSZTI --height 6 --count --nodes 1000000",
+        "pc generate --height 4 --range 0..500 --out /dev/null",
+        "pc train --height 4 --generations 1 --queues 50 --out OUT",
+        "pc train --height 4 --generations 1 --queues 100000 --out OUT",
+        "pc bench --rounds 1",
+        "pc atlas build --height 4 --kicks jstris180 --out OUT/180.atlas",
+        "pc atlas info",
     ];
+    let folder = tempfile::tempdir().unwrap();
     for question in questions {
+        let question = question.replace("OUT", folder.path().to_str().unwrap());
         for megabytes in [16, 64] {
             let (most, code, said) = most_memory(&format!("{question} --memory {megabytes}M"));
             let allowed = PROGRAM + (megabytes << 10);
@@ -95,5 +121,15 @@ fn memory_is_kept_to_or_the_question_refused() {
             assert!(code != 2 || said.contains("of memory"), "{question}: {said}");
             assert!(said.lines().count() <= 1, "{question}: {said}");
         }
+    }
+}
+
+#[test]
+fn every_command_about_perfect_clears_takes_memory() {
+    for command in commands("pc").iter().filter(|command| *command != "atlas") {
+        assert!(help(&["pc", command]).contains("--memory <BYTES>"), "pc {command}");
+    }
+    for command in ["build", "info"] {
+        assert!(help(&["pc", "atlas", command]).contains("--memory <BYTES>"), "pc atlas {command}");
     }
 }

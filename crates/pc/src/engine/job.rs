@@ -1,6 +1,7 @@
 //! How a search is run: what it is told from outside, and what it tells.
 
 use std::fmt;
+use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -179,6 +180,33 @@ impl fmt::Display for TooLarge {
 }
 
 impl std::error::Error for TooLarge {}
+
+/// The bytes that some work needs.
+///
+/// ```
+/// use allclear_pc::{Need, TooLarge};
+/// let need = Need { fixed: 10 << 20, per_thread: 20 << 20 };
+/// assert_eq!(need.threads(4, 75 << 20).map(usize::from), Ok(3));
+/// let too_large = need.threads(4, 25 << 20).unwrap_err();
+/// assert_eq!(too_large.needed, Some(30 << 20));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Need {
+    /// On any number of threads.
+    pub fixed: usize,
+    /// For each thread besides.
+    pub per_thread: usize,
+}
+
+impl Need {
+    /// On how many threads, of those wanted, the work can run within so many bytes.
+    pub fn threads(self, wanted: usize, allowed: usize) -> Result<NonZeroUsize, TooLarge> {
+        let fitting = allowed.saturating_sub(self.fixed) / self.per_thread.max(1);
+        let needed = self.fixed as u128 + self.per_thread as u128;
+        let threads = NonZeroUsize::new(fitting.min(wanted.max(1)));
+        threads.ok_or(TooLarge { allowed, needed: Some(needed) })
+    }
+}
 
 /// A number of bytes for people.
 struct Bytes(u128);

@@ -2,6 +2,7 @@
 
 use std::io::{self, Read};
 
+use crate::engine::job::{Job, Progress};
 use crate::file::{At, Malformed, Record, Records};
 use allclear_tetris::{Field6, Placement, Rules, reach};
 
@@ -130,23 +131,22 @@ pub enum CheckError {
     Io(#[from] io::Error),
 }
 
-/// Bytes that are read at a time.
+/// Bytes that are read at a time, if there is memory for them and for the list of their parts; and
+/// the fewest that are worth it.
 const BLOCK: usize = 4 << 20;
+const LEAST_BLOCK: usize = 1 << 16;
 
 /// Solutions in a part of a block that one processor checks at a time.
 const PART: u64 = 1024;
 
 /// Checks every solution of a file, a block at a time, and returns how many there are, or the
-/// first bad one. `progress` is told how many bytes are done.
-pub fn check(
-    mut stream: impl Read,
-    rules: &Rules,
-    progress: &mut dyn FnMut(u64),
-) -> Result<u64, CheckError> {
-    let mut block = Vec::with_capacity(BLOCK);
+/// first bad one. The job is told how many bytes are done.
+pub fn check(mut stream: impl Read, rules: &Rules, job: &Job) -> Result<u64, CheckError> {
+    let size = (job.memory / 2).clamp(LEAST_BLOCK, BLOCK);
+    let mut block = Vec::with_capacity(size);
     let (mut index, mut offset) = (0, 0);
     loop {
-        let room = (BLOCK - block.len()) as u64;
+        let room = (size - block.len()) as u64;
         let is_last = (stream.by_ref().take(room).read_to_end(&mut block)? as u64) < room;
         let mut records = Records::part(&block, index, offset);
         // Unless the file ends here, the last bytes may be the beginning of a record.
@@ -160,7 +160,7 @@ pub fn check(
         if let Some(fault) = first_fault(parts, rules) {
             return Err(fault.into());
         }
-        progress(next_offset);
+        (job.progress)(Progress { done: next_offset, total: None, found: None });
         if is_last {
             return Ok(next_index);
         }

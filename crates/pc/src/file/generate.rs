@@ -24,6 +24,7 @@
 use std::ops::{ControlFlow, Range};
 
 use crate::engine::atlas::Atlas;
+use crate::engine::job::Need;
 use crate::engine::net::Order;
 use crate::file::Record;
 use crate::odds::{Fours, LAST, Run};
@@ -60,6 +61,9 @@ pub struct Progress {
 /// when the work is stopped.
 const BATCH: usize = 16;
 
+/// Bytes that a solver may take for what it remembers, and for its tiles.
+const SOLVER: usize = 48 << 20;
+
 impl<'a> Generator<'a> {
     /// For perfect clears of the height of an atlas.
     pub fn new(atlas: &'a Atlas) -> Generator<'a> {
@@ -88,6 +92,12 @@ impl<'a> Generator<'a> {
     /// How many sequences there are.
     pub fn sequences(&self) -> u64 {
         self.total
+    }
+
+    /// The memory that a run takes: the list of beginnings, and a solver on each thread.
+    pub fn need(&self) -> Need {
+        let beginning = size_of::<Beginning>() + 32;
+        Need { fixed: (16 << 20) + self.beginnings.len() * beginning, per_thread: SOLVER }
     }
 
     /// The length of every record in bytes.
@@ -135,7 +145,7 @@ impl<'a> Generator<'a> {
     }
 
     fn solver(&self) -> Solver {
-        let solver = Solver::new(Field24::EMPTY, *self.atlas.rules());
+        let solver = Solver::new(Field24::EMPTY, *self.atlas.rules()).with_memory(SOLVER / 4 * 3);
         solver.with_atlas(self.atlas).in_order(self.order.clone())
     }
 

@@ -26,7 +26,7 @@ mod sample;
 
 use std::sync::Arc;
 
-use crate::engine::job::Threads;
+use crate::engine::job::{Need, Threads};
 use crate::engine::net::{HIDDEN, NetworkError, UNIT, WEIGHTS, features};
 use crate::engine::net::{Network, Order};
 use crate::engine::parallel;
@@ -44,6 +44,15 @@ pub struct Settings {
     pub seed: u64,
     /// Fresh queues in each generation.
     pub queues: usize,
+}
+
+impl Settings {
+    /// The memory that a training takes: what was learned from the queues of a generation, and a
+    /// solver on each thread. Less memory would change how many nodes the solver takes, and so the
+    /// result.
+    pub fn need(&self) -> Need {
+        Need { fixed: (16 << 20) + 4096 * self.queues, per_thread: 32 << 20 }
+    }
 }
 
 /// How many queues the networks of all generations are compared on. They are not trained on.

@@ -14,7 +14,7 @@ use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::input;
-use crate::limits::Threads;
+use crate::limits::{Limits, Memory};
 use crate::progress::grouped;
 use crate::rules::RulesOptions;
 
@@ -44,7 +44,7 @@ pub struct Build {
     #[command(flatten)]
     rules: RulesOptions,
     #[command(flatten)]
-    threads: Threads,
+    limits: Limits,
     /// Where to write it [default: a file in the user's cache, where other commands find it]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -61,7 +61,7 @@ impl Run for Build {
             Some(path) => path.clone(),
             None => load::in_cache(self.height, &self.rules)?,
         };
-        let Some(built) = builder::build(&out, self.height, rules, &self.threads, context)? else {
+        let Some(built) = builder::build(&out, self.height, rules, &self.limits, context)? else {
             return Ok(Exit::Stopped);
         };
         let fields = built.atlas.fields().len();
@@ -163,6 +163,8 @@ Examples:
 pub struct Info {
     /// The file [default: the atlas that comes with the program]
     file: Option<PathBuf>,
+    #[command(flatten)]
+    memory: Memory,
     /// Print {"height", "kicks", "drop", "fields", "by_pieces", "nodes", "edges", "tilings",
     /// "regions", "ways", "bytes"}
     #[arg(long)]
@@ -175,6 +177,8 @@ impl Run for Info {
             Some(path) => input::read_bytes(path)?,
             None => ("included".to_string(), Atlas::INCLUDED.to_vec()),
         };
+        // The file, and what it unpacks to.
+        self.memory.allows(4 * bytes.len())?;
         let wrong = |error| anyhow!("{name}: {error}");
         let header = Header::parse(&bytes).map_err(wrong)?;
         let system = header.system();

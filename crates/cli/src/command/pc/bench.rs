@@ -15,6 +15,7 @@ use serde_json::json;
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
+use crate::limits::Memory;
 use crate::net::NetOption;
 use crate::progress::Progress;
 use crate::rules::RulesOptions;
@@ -66,6 +67,8 @@ pub struct Args {
     /// Also find all solutions: seconds with SRS, a minute or two otherwise
     #[arg(long)]
     all: bool,
+    #[command(flatten)]
+    memory: Memory,
     /// Print one object per line
     #[arg(long)]
     json: bool,
@@ -85,6 +88,8 @@ struct Kind {
     all: bool,
     /// With a new solver for each queue.
     cold: bool,
+    /// Bytes that a solver may take.
+    memory: usize,
 }
 
 /// One line of the table.
@@ -111,7 +116,11 @@ impl Run for Args {
             (format!("seed {}", self.seed), random_queues(self.seed, pieces)),
         ];
         let order = self.net.read()?;
-        let kinds = if self.compare { compared(&order)? } else { self.kinds(&order) };
+        let mut kinds = if self.compare { compared(&order)? } else { self.kinds(&order) };
+        let threads = context.job().run(|_| rayon::current_num_threads());
+        // One on this thread, and then one on each.
+        let memory = self.memory.bytes() / (threads + 1);
+        kinds.iter_mut().for_each(|kind| kind.memory = memory.min(Solver::MEMORY));
         let rounds = |kind: &Kind| if kind.all { 1 } else { self.rounds };
         // Each queue is solved twice a round: on one thread, and on all of them.
         let fits = |kind: &Kind, queues: &[Queue]| queues[0].pieces.len() >= seen(kind.height);
@@ -121,7 +130,6 @@ impl Run for Args {
         };
         let all = sets.iter().map(|(_, queues)| solves(queues)).sum();
         let bar = context.progress("solves", Some(all));
-        let threads = context.job().run(|_| rayon::current_num_threads());
         for (set, queues) in &sets {
             if solves(queues) == 0 {
                 continue;
@@ -189,11 +197,13 @@ fn compared(own: &Order) -> anyhow::Result<Vec<Kind>> {
 impl Kind {
     /// The first solution.
     fn new(what: String, height: usize, order: Order) -> Kind {
-        Kind { what, height, order, node_limit: u64::MAX, all: false, cold: false }
+        let memory = Solver::MEMORY;
+        Kind { what, height, order, node_limit: u64::MAX, all: false, cold: false, memory }
     }
 
     fn solver(&self, rules: &Rules) -> Solver {
-        Solver::new(Field24::EMPTY, *rules).in_order(self.order.clone())
+        let solver = Solver::new(Field24::EMPTY, *rules).in_order(self.order.clone());
+        solver.with_memory(self.memory)
     }
 
     /// Nodes tried and solutions found.

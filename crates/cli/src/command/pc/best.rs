@@ -119,7 +119,7 @@ impl Run for Args {
                 None if four_lines && has_time => Need::Build,
                 _ => Need::IfThere,
             };
-            let wanted = (need, &self.limits.threads);
+            let wanted = (need, &self.limits);
             let provided = load::provide(4, &self.rules, &self.atlas, wanted, context)?;
             if provided == Provided::Stopped {
                 return Ok(Exit::Stopped);

@@ -164,7 +164,7 @@ impl Run for Args {
             None if is_long && has_time && self.heights.is_empty() => Need::Build,
             _ => Need::IfThere,
         };
-        let wanted = (need, &self.limits.threads);
+        let wanted = (need, &self.limits);
         let provided = load::provide(height, &self.question.rules, &self.atlas, wanted, context)?;
         if provided == Provided::Stopped {
             return Ok(Exit::Stopped);

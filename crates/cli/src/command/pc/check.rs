@@ -5,6 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use allclear_pc::file::{self, At, CheckError, Fault};
+use allclear_pc::{Job, Progress};
 use allclear_tetris::Rules;
 use anyhow::Context as _;
 use serde_json::json;
@@ -13,6 +14,7 @@ use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::shown;
+use crate::limits::Memory;
 use crate::progress::grouped;
 use crate::rules::RulesOptions;
 
@@ -31,6 +33,8 @@ pub struct Args {
     files: Vec<PathBuf>,
     #[command(flatten)]
     rules: RulesOptions,
+    #[command(flatten)]
+    memory: Memory,
     /// Print {"solutions": N, "valid": true} or {"valid": false, "index", "offset", "why"}
     #[arg(long)]
     json: bool,
@@ -42,7 +46,7 @@ impl Run for Args {
         let mut all_valid = true;
         for path in &self.files {
             let name = shown(path);
-            let result = check(path, &rules, context).with_context(|| name.clone())?;
+            let result = check(path, &rules, self.memory, context).with_context(|| name.clone())?;
             all_valid &= result.is_ok();
             let many = self.files.len() > 1;
             if self.json {
@@ -70,24 +74,26 @@ impl Run for Args {
 
 type Checked = Result<u64, At<Fault>>;
 
-fn check(path: &Path, rules: &Rules, context: &Context) -> anyhow::Result<Checked> {
+fn check(path: &Path, rules: &Rules, memory: Memory, context: &Context) -> anyhow::Result<Checked> {
     if path == Path::new("-") {
-        return run(io::stdin(), None, rules, context);
+        return run((io::stdin(), None), rules, memory, context);
     }
     let file = File::open(path)?;
     anyhow::ensure!(!file.metadata()?.is_dir(), "is a directory");
     let size = file.metadata()?.len();
-    run(file, Some(size), rules, context)
+    run((file, Some(size)), rules, memory, context)
 }
 
 fn run(
-    stream: impl Read + Send,
-    size: Option<u64>,
+    (stream, size): (impl Read + Send, Option<u64>),
     rules: &Rules,
+    memory: Memory,
     context: &Context,
 ) -> anyhow::Result<Checked> {
     let bar = context.late_progress("bytes", size);
-    let result = context.job().run(|_| file::check(stream, rules, &mut |done| bar.set(done)));
+    let progress = |at: Progress| bar.set(at.done);
+    let job = Job { memory: memory.bytes(), progress: &progress, ..Job::default() };
+    let result = context.job().run(|_| file::check(stream, rules, &job));
     bar.finish();
     match result {
         Ok(solutions) => Ok(Ok(solutions)),

@@ -15,6 +15,7 @@ use crate::atomic;
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
+use crate::limits::Memory;
 use crate::progress::grouped;
 
 /// Merge sorted `.pc` files into one
@@ -33,6 +34,8 @@ pub struct Args {
     /// Where to write the result
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
+    #[command(flatten)]
+    memory: Memory,
     /// Print {"solutions": N, "repeated": N}
     #[arg(long)]
     json: bool,
@@ -66,10 +69,11 @@ impl Source {
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let mut sources = Vec::new();
+        let buffer = self.memory.buffer(self.files.len(), 1 << 18)?;
         for path in &self.files {
             let name = path.display().to_string();
             let file = File::open(path).with_context(|| name.clone())?;
-            let records = Reader::new(BufReader::with_capacity(1 << 18, file));
+            let records = Reader::new(BufReader::with_capacity(buffer, file));
             sources.push(Source { name, records, at: Vec::new() });
         }
         let (mut solutions, mut repeated) = (0, 0);

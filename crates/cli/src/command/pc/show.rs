@@ -14,6 +14,7 @@ use crate::command::{self, Run};
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::image::ImageOption;
+use crate::limits::Memory;
 use crate::look::screen;
 use crate::output::{Output, Style};
 
@@ -46,12 +47,14 @@ pub struct Args {
     #[arg(long)]
     plain: bool,
     #[command(flatten)]
+    memory: Memory,
+    #[command(flatten)]
     image: ImageOption,
 }
 
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
-        let mut source = Source::open(&self.what)?;
+        let mut source = Source::open(&self.what, self.memory)?;
         let number = self.number.unwrap_or(0);
         let Some(entry) = source.get(number)? else {
             context.note(format_args!("{}: no solution {number}", source.name()));

@@ -14,6 +14,7 @@ use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::shown;
+use crate::limits::Memory;
 use crate::progress::grouped;
 
 /// Show what a `.pc` file contains
@@ -25,6 +26,8 @@ Examples:
 pub struct Args {
     /// The file; `-` is stdin
     file: PathBuf,
+    #[command(flatten)]
+    memory: Memory,
     /// Print {"solutions", "placements", "holds", "left", "in_order"}
     #[arg(long)]
     json: bool,
@@ -45,7 +48,8 @@ impl Run for Args {
         };
         let mut stats = Stats::default();
         let progress = context.late_progress("bytes", size);
-        let mut records = Reader::new(BufReader::with_capacity(1 << 20, stream));
+        let buffer = self.memory.buffer(1, 1 << 20)?;
+        let mut records = Reader::new(BufReader::with_capacity(buffer, stream));
         while let Some(record) = records.next() {
             stats.add(&record.map_err(|error| anyhow!("{name}: {error}"))?);
             if stats.solutions.is_multiple_of(OFTEN) {

@@ -59,6 +59,9 @@ const BACKWARD: usize = 3;
 /// Fields in one part of a pass.
 const PART: usize = 50_000;
 
+/// Fields between two looks whether to stop.
+const SOME: usize = 1_000;
+
 /// Parts after which a pass may be saved.
 const STRETCH: usize = 8;
 
@@ -134,11 +137,19 @@ struct Build<'a> {
 struct Part<'a> {
     fields: &'a Fields,
     number: usize,
+    store: &'a Parts<'a>,
 }
 
 impl Part<'_> {
-    fn for_each(&self, each: impl FnMut(Field6)) {
-        self.fields.for_each(PART * self.number..PART * (self.number + 1), each);
+    /// Not all of them if the work is to stop.
+    fn for_each(&self, mut each: impl FnMut(Field6)) {
+        let begin = PART * self.number;
+        for from in (begin..begin + PART).step_by(SOME) {
+            if self.store.is_stopped() {
+                return;
+            }
+            self.fields.for_each(from..(from + SOME).min(begin + PART), &mut each);
+        }
     }
 }
 
@@ -168,14 +179,19 @@ impl Build<'_> {
         };
         report(done.load(Ordering::Relaxed));
         let work = |number| {
-            let found = work(&Part { fields, number });
+            let found = work(&Part { fields, number, store: self.store });
             let size = (total - (PART * number) as u64).min(PART as u64);
             report(done.fetch_add(size, Ordering::Relaxed) + size);
             found
         };
         while from < parts {
             let upto = parts.min(from + STRETCH);
-            found = found.union(&union_of(from..upto, &work));
+            let more = union_of(from..upto, &work);
+            if self.store.is_stopped() {
+                // What these parts found is not all.
+                self.store.save_unfinished(name, from, || found.to_bytes())?;
+            }
+            found = found.union(&more);
             from = upto;
             if from < parts {
                 self.store.save_unfinished(name, from, || found.to_bytes())?;

@@ -44,6 +44,7 @@ use std::sync::Arc;
 
 use allclear_tetris::{Field6, Piece, Placement, Rules};
 
+use crate::engine::job::Need;
 use crate::engine::store::{NoStore, Store};
 
 /// The living fields of a box and its perfect clears; see the essay above.
@@ -109,6 +110,14 @@ impl Atlas {
         let fields = build::build(rules, height, &parts, progress, passes)?;
         let tilings = tilings::build(rules, height, &parts, progress, (passes, passes))?;
         Ok(Atlas { rules, height, fields, tilings: Arc::new(tilings) })
+    }
+
+    /// The memory that building takes: sets of fields, and the successors of some on each thread.
+    pub fn need_to_build(height: usize) -> Need {
+        match height {
+            4 => Need { fixed: 96 << 20, per_thread: 96 << 20 },
+            _ => Need { fixed: 1 << 20, per_thread: 1 << 20 },
+        }
     }
 
     /// The atlas of two rows: it takes a few milliseconds to build, so nobody need store it.

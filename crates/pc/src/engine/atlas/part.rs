@@ -66,6 +66,11 @@ impl<'a> Parts<'a> {
         self.go_on()
     }
 
+    /// Whether the work is to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.store.is_stopped()
+    }
+
     /// Ends the work if it is to stop; for moments at which everything is saved.
     pub fn go_on(&self) -> io::Result<()> {
         if self.store.is_stopped() { Err(io::ErrorKind::Interrupted.into()) } else { Ok(()) }

@@ -15,7 +15,7 @@ use anyhow::{Context as _, anyhow};
 use crate::atomic::{self, Target};
 use crate::context::Context;
 use crate::interrupt;
-use crate::limits::Threads;
+use crate::limits::Limits;
 use crate::progress::{Progress as Bar, grouped};
 
 /// What the name of a folder with unfinished parts ends with.
@@ -35,7 +35,7 @@ pub fn build(
     out: &Path,
     height: usize,
     rules: Rules,
-    threads: &Threads,
+    limits: &Limits,
     context: &Context,
 ) -> anyhow::Result<Option<Built>> {
     let mut claim = atomic::claim(out)?;
@@ -45,7 +45,8 @@ pub fn build(
     };
     let bar = Passes::new(context);
     let show = |progress| bar.show(progress);
-    let atlas = match threads.run(context, || Atlas::build(rules, height, &parts, &show)) {
+    let need = Atlas::need_to_build(height);
+    let atlas = match limits.run(context, need, || Atlas::build(rules, height, &parts, &show))? {
         Err(BuildError::Stopped) => {
             bar.clear();
             context.note(match parts.folder {

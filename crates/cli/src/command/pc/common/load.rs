@@ -10,7 +10,7 @@ use super::builder;
 use super::kept_atlases::ATLAS;
 use crate::context::Context;
 use crate::input;
-use crate::limits::Threads;
+use crate::limits::Limits;
 use crate::rules::RulesOptions;
 
 /// The option that names an atlas.
@@ -45,7 +45,7 @@ pub fn provide(
     height: usize,
     rules: &RulesOptions,
     named: &AtlasArg,
-    (need, threads): (Need, &Threads),
+    (need, limits): (Need, &Limits),
     context: &Context,
 ) -> anyhow::Result<Provided> {
     let found = match &named.atlas {
@@ -57,7 +57,7 @@ pub fn provide(
     } else if need == Need::Build && height == 4 {
         let own = rules.read()?;
         if Atlas::included(&own, height).is_none() {
-            match build(height, rules, threads, context)? {
+            match build(height, rules, limits, context)? {
                 Some(atlas) => context.cache().add_atlas(atlas),
                 None => return Ok(Provided::Stopped),
             }
@@ -73,11 +73,11 @@ pub fn atlas(
     height: usize,
     rules: &RulesOptions,
     named: &AtlasArg,
-    threads: &Threads,
+    limits: &Limits,
     context: &Context,
 ) -> anyhow::Result<Option<Atlas>> {
     check_height(height)?;
-    let provided = provide(height, rules, named, (Need::Build, threads), context)?;
+    let provided = provide(height, rules, named, (Need::Build, limits), context)?;
     if provided == Provided::Stopped {
         return Ok(None);
     }
@@ -96,7 +96,7 @@ fn from_cache(height: usize, rules: &RulesOptions) -> anyhow::Result<Option<Atla
 fn build(
     height: usize,
     rules: &RulesOptions,
-    threads: &Threads,
+    limits: &Limits,
     context: &Context,
 ) -> anyhow::Result<Option<Atlas>> {
     let path = in_cache(height, rules)?;
@@ -104,7 +104,7 @@ fn build(
         "Building the {height}-line atlas for {} first. This takes a few minutes, once.",
         rules.label()
     ));
-    let Some(built) = builder::build(&path, height, rules.read()?, threads, context)? else {
+    let Some(built) = builder::build(&path, height, rules.read()?, limits, context)? else {
         return Ok(None);
     };
     if let Err(error) = built.kept {

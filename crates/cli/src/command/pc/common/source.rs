@@ -12,6 +12,7 @@ use anyhow::Context as _;
 use super::pcfile::{Found, PcFile};
 use crate::film::{self, Film};
 use crate::input::Text;
+use crate::limits::Memory;
 
 /// Solutions that are found by number.
 pub enum Source {
@@ -45,7 +46,7 @@ pub struct Entry {
 
 impl Source {
     /// What an argument names: a file of records or of fumens, or a fumen itself.
-    pub fn open(argument: &str) -> anyhow::Result<Source> {
+    pub fn open(argument: &str, memory: Memory) -> anyhow::Result<Source> {
         let path = Path::new(argument);
         if argument != "-" && (!argument.contains('@') || path.is_file()) && !is_text(path) {
             return Ok(Source::File(PcFile::open(path)?));
@@ -55,7 +56,7 @@ impl Source {
             _ if path.is_file() => Text::read(path)?,
             _ => Text::argument("fumen", argument),
         };
-        Ok(Source::Fumens(Fumens::read(&text)?))
+        Ok(Source::Fumens(Fumens::read(&text, memory)?))
     }
 
     /// What it is called.
@@ -119,7 +120,7 @@ impl Source {
 
 impl Fumens {
     /// The fumens of a text. A fumen begins on a line of its own, and may go on for more lines.
-    fn read(text: &Text) -> anyhow::Result<Fumens> {
+    fn read(text: &Text, memory: Memory) -> anyhow::Result<Fumens> {
         let mut parts: Vec<(usize, String)> = Vec::new();
         for (number, line) in text.text.lines().enumerate() {
             match parts.last_mut() {
@@ -129,13 +130,16 @@ impl Fumens {
             }
         }
         let one = parts.len() == 1;
-        let decode = |(line, part): &(usize, String)| {
-            fumen::decode(part).map_err(|error| match one {
+        let (mut all, mut bytes) = (Vec::new(), 0);
+        for (line, part) in &parts {
+            let pages = fumen::decode(part).map_err(|error| match one {
                 true => text.error(error),
                 false => Text::argument(&format!("{}:{line}", text.name), "").error(error),
-            })
-        };
-        let all = parts.iter().map(decode).collect::<anyhow::Result<Vec<_>>>()?;
+            })?;
+            bytes += pages.len() * size_of::<fumen::Page>();
+            memory.allows(bytes)?;
+            all.push(pages);
+        }
         Ok(Fumens { name: text.name.clone(), all })
     }
 
@@ -202,23 +206,24 @@ fn is_text(path: &Path) -> bool {
 mod tests {
     use super::*;
 
+    const MEMORY: Memory = Memory { memory: None };
     const TWO: &str = "v115@vhDRQYaAFLDmClcJSAVDEHBEooRBJoAVBMnjxCKNBA\n?AypBTtBAAA\n\n\
                        v115@vhAAgH\n";
 
     #[test]
     fn fumens_of_a_text() {
-        let fumens = Fumens::read(&Text::argument("fumen", TWO)).unwrap();
+        let fumens = Fumens::read(&Text::argument("fumen", TWO), MEMORY).unwrap();
         assert_eq!(fumens.all.len(), 2);
         let mut source = Source::Fumens(fumens);
         let first = source.get(0).unwrap().unwrap();
         assert_eq!(first.drafts.len(), first.film.stills.len());
-        let again = Fumens::read(&Text::argument("fumen", first.fumen().unwrap())).unwrap();
+        let again = Fumens::read(&Text::argument("fumen", first.fumen().unwrap()), MEMORY).unwrap();
         assert_eq!(again.all.len(), 1);
         let pieces = first.queue.clone();
         assert_eq!(source.find(0, &pieces).unwrap(), Found::At(0));
         assert_eq!(source.find(1, &pieces).unwrap(), Found::End);
         assert!(source.get(2).unwrap().is_none());
-        let wrong = Fumens::read(&Text::argument("list.txt", "v115@vhAAgH\nv115@!"));
+        let wrong = Fumens::read(&Text::argument("list.txt", "v115@vhAAgH\nv115@!"), MEMORY);
         assert!(wrong.err().unwrap().to_string().starts_with("list.txt:2"));
     }
 

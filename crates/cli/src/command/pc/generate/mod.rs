@@ -21,7 +21,7 @@ use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::limits::Threads;
+use crate::limits::Limits;
 use crate::net::NetOption;
 use crate::progress::grouped;
 use crate::rules::RulesOptions;
@@ -54,7 +54,7 @@ pub struct Args {
     #[command(flatten)]
     net: NetOption,
     #[command(flatten)]
-    threads: Threads,
+    limits: Limits,
     /// Where to write the file
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -86,7 +86,7 @@ impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         load::check_height(self.height)?;
         let mut out = atomic::claim(&self.out)?;
-        let atlas = load::atlas(self.height, &self.rules, &self.atlas, &self.threads, context)?;
+        let atlas = load::atlas(self.height, &self.rules, &self.atlas, &self.limits, context)?;
         let Some(atlas) = atlas else { return Ok(Exit::Stopped) };
         let order = self.net.read()?;
         let generator = Generator::new(&atlas).in_order(order.clone());
@@ -114,7 +114,8 @@ impl Run for Args {
                 false => ControlFlow::Continue(()),
             }
         };
-        let result = self.threads.run(context, || generator.run(from..range.end, sink));
+        let (need, work) = (generator.need(), || generator.run(from..range.end, sink));
+        let result = self.limits.run(context, need, work)?;
         match result {
             ControlFlow::Continue(_) => bar.finish(),
             ControlFlow::Break(Ok(next)) => {

@@ -34,7 +34,7 @@ impl Run for Args {
         let mut sources = Sources::default();
         let request = self.request(&mut sources)?;
         if self.all || self.count {
-            let (rules, wanted) = (&self.rules, (Need::IfThere, &self.limits.threads));
+            let (rules, wanted) = (&self.rules, (Need::IfThere, &self.limits));
             let provided = load::provide(4, rules, &AtlasArg::default(), wanted, context)?;
             debug_assert_eq!(provided, Provided::Ready, "nothing is built");
         }

@@ -20,7 +20,7 @@ use self::files::{BEST, Files, STATE};
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
-use crate::limits::Threads;
+use crate::limits::Limits;
 use crate::rules::RulesOptions;
 use crate::{interrupt, net};
 
@@ -68,7 +68,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 0)]
     patience: usize,
     #[command(flatten)]
-    threads: Threads,
+    limits: Limits,
     /// The folder to write to
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
@@ -131,14 +131,15 @@ impl Args {
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let settings = self.settings()?;
+        let need = settings.need();
         let named = self.named(&settings);
         std::fs::create_dir_all(&self.out).with_context(|| self.out.display().to_string())?;
         let mut files = Files::claim(&self.out)?;
         let from = self.from.as_deref().map(net::read).transpose()?;
-        let begin = self.threads.run(context, || Trainer::new(settings, from.as_ref()));
+        let begin = self.limits.run(context, need, || Trainer::new(settings, from.as_ref()))?;
         let begin = begin.context("--height")?;
         let start = begin.state().best.nodes;
-        let by_hand = self.threads.run(context, || begin.held_out(&Order::ByHand));
+        let by_hand = self.limits.run(context, need, || begin.held_out(&Order::ByHand))?;
         let known = state::read(&self.out.join(STATE), &named, self.height)?;
         let mut trainer = match known {
             Some((state, damage)) => {
@@ -177,7 +178,7 @@ impl Run for Args {
                 ));
                 return Ok(Exit::Stopped);
             }
-            let generation = self.threads.run(context, || trainer.advance())?;
+            let generation = self.limits.run(context, need, || trainer.advance())??;
             let saved = self.save(&mut files, &trainer, &settings, (start, by_hand));
             let better = trainer.state().best_generation == done + 1;
             bar.aside(|| self.line(done + 1, &generation, settings.queues, better, context))?;
