@@ -143,7 +143,8 @@ fn which_queues_build_which_shapes() {
 }
 
 /// An example of solution-finder's documentation: only with the T are there no holes. All shapes
-/// that it finds are found, with its numbers of build orders.
+/// that it finds are found, with its numbers of build orders, and six that it overlooks: there the I
+/// covers no cell that must be filled, and the others rest on it.
 #[test]
 fn setups_after_an_operation() {
     let field = "v115@9gV4whCe1hCeA82hAeB8XpA8KeAgH";
@@ -152,9 +153,12 @@ fn setups_after_an_operation() {
     allclear().arg("pc").args(&setup).args(["--quiet", "--json"]).assert().code(1);
     let setup = [&setup[..], &["--pieces", "6", "--operate", "T-Reverse(7,2)"]].concat();
     let text = printed(&[&setup[..], &["--csv"]].concat());
-    let orders: Vec<u32> =
+    let mut orders: Vec<u32> =
         text.lines().skip(1).map(|row| row.split(',').nth(2).unwrap().parse().unwrap()).collect();
-    assert!(BUILD_ORDERS.iter().all(|count| orders.contains(count)), "{orders:?}");
+    orders.sort_unstable();
+    let mut all = [&BUILD_ORDERS[..], &OVERLOOKED].concat();
+    all.sort_unstable();
+    assert_eq!(orders, all);
     // What it prints can be read back: the same queues build the same shapes.
     let sheet = printed(&[&setup[..], &["--fumen"]].concat());
     let cover = ["cover", "--pattern", "[^T]!", "--json", "--shape", sheet.trim()];
@@ -176,7 +180,9 @@ fn setups_after_an_operation() {
         );
 }
 
+/// Those of solution-finder 1.43, from its `output/setup.csv`.
 const BUILD_ORDERS: [u32; 14] = [36, 40, 45, 48, 50, 60, 66, 75, 92, 96, 108, 141, 144, 168];
+const OVERLOOKED: [u32; 6] = [29, 29, 34, 35, 35, 72];
 
 /// The example of solution-finder's documentation: 6 REN.
 #[test]
