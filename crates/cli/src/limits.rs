@@ -73,6 +73,11 @@ impl Limits {
         Job { memory: self.memory.bytes(), ..self.threads.on(job) }
     }
 
+    /// Whether there is memory for some work, on one thread at least.
+    pub fn allow(&self, need: Need) -> Result<(), TooLarge> {
+        need.threads(1, self.memory.bytes()).map(|_| ())
+    }
+
     /// Runs work that is no question on as many of the threads as the memory allows.
     pub fn run<T: Send>(
         &self,

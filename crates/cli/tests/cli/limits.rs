@@ -125,6 +125,23 @@ fn memory_is_kept_to_or_the_question_refused() {
 }
 
 #[test]
+fn work_that_does_not_fit_writes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    for command in [
+        "pc generate --height 4 --memory 1M",
+        "pc train --memory 1M",
+        "pc atlas build --kicks jstris180 --memory 1M",
+    ] {
+        let output = run(&format!("{command} --out {}", out.display()));
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{command}: {said}");
+        assert!(said.contains("this needs about "), "{command}: {said}");
+        assert_eq!(folder.path().read_dir().unwrap().count(), 0, "{command}");
+    }
+}
+
+#[test]
 fn every_command_about_perfect_clears_takes_memory() {
     for command in commands("pc").iter().filter(|command| *command != "atlas") {
         assert!(help(&["pc", command]).contains("--memory <BYTES>"), "pc {command}");

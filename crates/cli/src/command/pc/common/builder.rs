@@ -38,6 +38,8 @@ pub fn build(
     limits: &Limits,
     context: &Context,
 ) -> anyhow::Result<Option<Built>> {
+    let need = Atlas::need_to_build(height);
+    limits.allow(need)?;
     let mut claim = atomic::claim(out)?;
     let parts = match claim.target() {
         Target::Regular(file) => Parts::beside(file, height, &rules)?,
@@ -45,7 +47,6 @@ pub fn build(
     };
     let bar = Passes::new(context);
     let show = |progress| bar.show(progress);
-    let need = Atlas::need_to_build(height);
     let atlas = match limits.run(context, need, || Atlas::build(rules, height, &parts, &show))? {
         Err(BuildError::Stopped) => {
             bar.clear();

@@ -90,6 +90,7 @@ impl Run for Args {
         let Some(atlas) = atlas else { return Ok(Exit::Stopped) };
         let order = self.net.read()?;
         let generator = Generator::new(&atlas).in_order(order.clone());
+        self.limits.allow(generator.need())?;
         let range = self.range(generator.sequences());
         let (mut file, resumed) = Unfinished::open(&out, &options(&atlas, &order, &range))?;
         let from = resumed.next.unwrap_or(range.start).clamp(range.start, range.end);

@@ -132,6 +132,7 @@ impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         let settings = self.settings()?;
         let need = settings.need();
+        self.limits.allow(need)?;
         let named = self.named(&settings);
         std::fs::create_dir_all(&self.out).with_context(|| self.out.display().to_string())?;
         let mut files = Files::claim(&self.out)?;
