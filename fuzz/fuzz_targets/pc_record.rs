@@ -2,6 +2,7 @@
 //! whole as a file.
 #![no_main]
 
+use allclear_pc::Job;
 use allclear_pc::file::{Record, check};
 use allclear_tetris::Rules;
 use libfuzzer_sys::fuzz_target;
@@ -11,5 +12,5 @@ fuzz_target!(|bytes: &[u8]| {
         assert_eq!(record.bytes().as_slice(), &bytes[..bytes.len() - rest.len()]);
         let _ = record.check(&Rules::default());
     }
-    let _ = check(bytes, &Rules::default(), &mut |_| {});
+    let _ = check(bytes, &Rules::default(), &Job::default());
 });
