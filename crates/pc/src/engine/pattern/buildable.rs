@@ -12,8 +12,9 @@
 //! piece in hold, node of the automaton, demand met or not), each looked at once: with all pieces
 //! different, mask and hold leave only one node, and all of `*p7` is some hundred small steps.
 //!
-//! Thousands of tilings are looked at, most of them for a few microseconds. So their tables are kept
-//! for the next one, and all sets lie in one list of words: allocating them took a third of the time.
+//! Thousands of tilings are looked at, most of them for a few microseconds. So the tables are kept for
+//! the next one, and all sets lie in one list of words: allocating and copying them took a third of
+//! the time.
 //!
 //! # How we know it works
 //! A test asks the solver about every queue of small patterns, one by one.
