@@ -138,7 +138,14 @@ impl<'a> Job<'a> {
     /// Runs a search on this job's threads, with a flag that is set when the job is cancelled or
     /// its time is up. This is the only place that makes threads.
     pub fn run<T: Send>(&self, search: impl FnOnce(&AtomicBool) -> T + Send) -> T {
-        self.within_time(|stop| self.on_threads(|| search(stop)))
+        let (mut search, mut result) = (Some(search), None);
+        // Compiled once, not once for each question: threads take a lot of code.
+        self.run_once(&mut |stop| result = search.take().map(|search| search(stop)));
+        result.expect("the search ran")
+    }
+
+    fn run_once(&self, search: &mut (dyn FnMut(&AtomicBool) + Send)) {
+        self.within_time(|stop| self.on_threads(|| search(stop)));
     }
 
     #[cfg(feature = "parallel")]

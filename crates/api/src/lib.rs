@@ -68,6 +68,13 @@ pub use version::Version;
 
 use serde_json::{Map, Value, json};
 
+/// The JSON Schema of every request and reply. It is committed, so that programs which print it
+/// need not be compiled with what makes it: the feature `schema`, which a test compares it with.
+pub const SCHEMA: &str = include_str!("../schema/allclear.schema.json");
+
+/// The same as TypeScript types.
+pub const TYPESCRIPT: &str = include_str!("../schema/allclear.d.ts");
+
 /// All questions, in the order of the documentation. Operations of the board are one entry each
 /// in [`board::OPERATIONS`] and share one question here.
 pub static QUESTIONS: &[Entry] = &[

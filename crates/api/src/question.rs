@@ -43,40 +43,37 @@ pub struct Entry {
 /// assert_eq!(error.to_string(), "unknown argument \"verbose\": version takes none");
 /// ```
 pub fn read<Q: Question>(arguments: Map<String, Value>) -> Result<Q, Error> {
-    let known = known::<Q>();
+    let known = known(Q::NAME, || serde_json::to_value(Q::default()));
     let unknown = arguments.keys().find(|name| !known.contains(name)).cloned();
     let request = serde_path_to_error::deserialize(Value::Object(arguments));
-    let request: Q = request.map_err(|error| {
-        let path = error.path().to_string();
-        let message = error.into_inner();
-        match path.as_str() {
-            "." | "?" => Error::argument(message),
-            path => Error { argument: Some(path.to_string()), ..Error::argument(message) },
-        }
-    })?;
-    match unknown {
-        None => Ok(request),
-        Some(name) if known.is_empty() => {
-            Err(Error::argument(format!("unknown argument {name:?}: {} takes none", Q::NAME)))
-        }
-        Some(name) => Err(Error::argument(format!(
-            "unknown argument {name:?}: {} takes {}",
-            Q::NAME,
-            known.join(", ")
-        ))),
-    }
+    let request: Q = request.map_err(misread)?;
+    unknown.map_or(Ok(request), |name| Err(unknown_argument(Q::NAME, &name, &known)))
 }
 
 /// The arguments of a question: the fields of an empty request. (serde's own check does not work
 /// for requests that share groups of fields.)
-fn known<Q: Question>() -> Arc<[String]> {
+fn known(question: &'static str, empty: fn() -> serde_json::Result<Value>) -> Arc<[String]> {
     static KNOWN: Mutex<BTreeMap<&str, Arc<[String]>>> = Mutex::new(BTreeMap::new());
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let fields = || match serde_json::to_value(Q::default()) {
+    let fields = || match empty() {
         Ok(Value::Object(fields)) => fields.into_iter().map(|(name, _)| name).collect(),
         _ => Arc::default(),
     };
-    known.entry(Q::NAME).or_insert_with(fields).clone()
+    known.entry(question).or_insert_with(fields).clone()
+}
+
+fn misread(error: serde_path_to_error::Error<serde_json::Error>) -> Error {
+    let path = error.path().to_string();
+    let message = error.into_inner();
+    match path.as_str() {
+        "." | "?" => Error::argument(message),
+        path => Error { argument: Some(path.to_string()), ..Error::argument(message) },
+    }
+}
+
+fn unknown_argument(question: &str, name: &str, known: &[String]) -> Error {
+    let takes = if known.is_empty() { "none".to_string() } else { known.join(", ") };
+    Error::argument(format!("unknown argument {name:?}: {question} takes {takes}"))
 }
 
 /// Reads, answers and writes.

@@ -12,6 +12,9 @@ use serde_json::Value;
 
 /// Between two looks at Python's signals: soon enough for a person who presses Ctrl-C.
 const LOOK: Duration = Duration::from_millis(20);
+/// How long the thread that asked stays awake: most questions are answered sooner than a sleeping
+/// thread wakes up.
+const AWAKE: Duration = Duration::from_micros(100);
 /// Parts are handed to Python in batches: so many,
 const BATCH: usize = 1024;
 /// or as many as have come since.
@@ -52,13 +55,16 @@ impl Asked {
 
     /// Waits for the reply and looks after Python meanwhile.
     pub fn wait<T>(&self, reply: &Receiver<T>) -> PyResult<T> {
-        let mut stopped: Option<Instant> = None;
+        let (begun, mut stopped) = (Instant::now(), None);
+        while begun.elapsed() < AWAKE {
+            if let Ok(reply) = reply.try_recv() {
+                return self.end().map(|()| reply);
+            }
+            std::thread::yield_now();
+        }
         loop {
             match reply.recv_timeout(LOOK) {
-                Ok(reply) => {
-                    self.end();
-                    return self.outcome().map(|()| reply);
-                }
+                Ok(reply) => return self.end().map(|()| reply),
                 Err(RecvTimeoutError::Timeout) => self.attend(),
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(PyRuntimeError::new_err("a background thread panicked"));
@@ -121,12 +127,13 @@ impl Asked {
         }
     }
 
-    /// After the search: what is still to be told.
-    fn end(&self) {
+    /// After the search: what is still to be told, and what went wrong in Python, if anything did.
+    fn end(&self) -> PyResult<()> {
         self.flush(&mut lock(&self.waiting));
         if lock(&self.told).is_some() {
             self.attached(|py| self.pass_on(py));
         }
+        self.outcome()
     }
 
     /// Runs Python code; the first error is kept, and stops the search.

@@ -91,6 +91,34 @@ def test_a_killed_task_is_done_again(tmp_path: Path, one_process: bytes) -> None
     assert len(wait_for(tmp_path / "pids", 4)) == 4
 
 
+def used(pid: int) -> float:
+    """Seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="asks /proc what it has used")
+def test_a_task_killed_while_it_computes_is_done_again(tmp_path: Path) -> None:
+    pytest.importorskip("hyperqueue")
+    program, pids, run = tmp_path / "program", tmp_path / "pids", tmp_path / "run"
+    program.write_text(
+        f"""#!/bin/sh
+case "$*" in *--shard*) echo $$ >> {pids} ;; esac
+exec {PROGRAM} "$@"
+"""
+    )
+    program.chmod(0o755)
+    question = ["--height", "4", "--pattern", "T,*p7,*p3"]
+    command = [*CLUSTER, "chance", *question, "--shards", "2", "--out", str(run)]
+    driver = subprocess.Popen([*command, "--program", str(program), "--workers", "1"])
+    task = wait_for(pids, 1)[0]
+    while used(task) < 0.2:
+        time.sleep(0.01)
+    os.kill(task, signal.SIGKILL)
+    assert driver.wait() == 0
+    assert (run / "all.json").read_text() == allclear("pc", "chance", *question, "--json")
+
+
 def test_a_killed_driver_costs_only_what_was_not_done(tmp_path: Path, one_process: bytes) -> None:
     pytest.importorskip("hyperqueue")
     program, run = slowed(tmp_path), tmp_path / "run"

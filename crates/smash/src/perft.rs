@@ -2,8 +2,7 @@
 
 use crate::cells::Cells;
 use crate::placement::Pair;
-use crate::rules::Rules;
-use crate::well::Well;
+use crate::well::Field;
 
 /// What can become of a field after some pairs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -33,16 +32,12 @@ const FIELDS_AT_ONCE: usize = 8 << 20;
 /// perft(Field::EMPTY, &pairs, |count| counts.push(count.fields));
 /// assert_eq!(counts, [22, 484]);
 /// ```
-pub fn perft<R: Rules>(start: Well<R>, pairs: &[Pair], each: impl FnMut(Count)) {
-    perft_in_shares(start, pairs, FIELDS_AT_ONCE, each);
+pub fn perft(start: Field, pairs: &[Pair], mut each: impl FnMut(Count)) {
+    perft_in_shares(start, pairs, FIELDS_AT_ONCE, &mut each);
 }
 
-fn perft_in_shares<R: Rules>(
-    start: Well<R>,
-    pairs: &[Pair],
-    at_once: usize,
-    mut each: impl FnMut(Count),
-) {
+/// Compiled once, and here, where everything is inlined.
+fn perft_in_shares(start: Field, pairs: &[Pair], at_once: usize, each: &mut dyn FnMut(Count)) {
     let mut parents = vec![start.planes];
     let mut longest_chain = 0;
     for (i, &pair) in pairs.iter().enumerate() {
@@ -54,7 +49,7 @@ fn perft_in_shares<R: Rules>(
         for share in 0..shares {
             children.clear();
             for &planes in &parents {
-                Well::<R>::from_planes(planes).children(pair, |_, child, chain| {
+                Field::from_planes(planes).children(pair, |_, child, chain| {
                     longest_chain = longest_chain.max(chain.steps);
                     if shares == 1 || hash(&child.planes) % shares == share {
                         children.push(child.planes);
@@ -90,7 +85,7 @@ mod tests {
         let pairs: Vec<Pair> = PairGenerator::new(1000).take(3).collect();
         let counts = |at_once| {
             let mut counts = Vec::new();
-            perft_in_shares(Field::EMPTY, &pairs, at_once, |count| counts.push(count));
+            perft_in_shares(Field::EMPTY, &pairs, at_once, &mut |count| counts.push(count));
             counts
         };
         assert_eq!(counts(FIELDS_AT_ONCE)[2].fields, 9808);

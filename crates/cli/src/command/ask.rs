@@ -38,12 +38,11 @@ const LONGEST: u64 = 64 << 20;
 impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         if self.schema {
-            let schema = serde_json::to_string_pretty(&allclear_api::schema())?;
-            writeln!(context.out, "{schema}")?;
+            write!(context.out, "{}", allclear_api::SCHEMA)?;
             return Ok(Exit::Found);
         }
         if self.typescript {
-            write!(context.out, "{}", allclear_api::typescript())?;
+            write!(context.out, "{}", allclear_api::TYPESCRIPT)?;
             return Ok(Exit::Found);
         }
         let mut input = std::io::stdin().lock();

@@ -159,7 +159,17 @@ impl<'a> BestPlay<'a> {
     where
         L::State: Eq + Hash,
     {
-        let (player, pieces) = player(question, queues)?;
+        BestPlay::of(question, player(question, queues)?, atlas, job)
+    }
+
+    /// The same once the queues are dealt. Nothing here depends on the language, so that it is
+    /// compiled once, and in this crate.
+    fn of(
+        question: &Question,
+        (player, pieces): (Player, usize),
+        atlas: Option<&'a Atlas>,
+        job: &Job<'a>,
+    ) -> Result<BestPlay<'a>, BestError> {
         let held = question.held.map(|piece| piece.index() as Letter);
         let plan = Plan::new(player, held, pieces, job.part)?;
         let search = match question.goals.highest() {
@@ -331,19 +341,29 @@ pub fn chance<L: Language>(
 where
     L::State: Eq + Hash,
 {
-    let (player, _) = player(question, queues)?;
+    chance_of(question, player(question, queues)?, atlas, length, job)
+}
+
+fn chance_of(
+    question: &Question,
+    (player, pieces): (Player, usize),
+    atlas: Option<&Atlas>,
+    length: usize,
+    job: &Job,
+) -> Result<Branches, BestError> {
     let begin = player.start(None);
     let views = player.seen(begin.window, begin.node).len() / job.part.count();
     let turns = if views < MANY { 1 } else { TURNS };
     let mut found = BTreeMap::<Vec<Piece>, Ratio>::new();
     if length == 0 {
         let work = format!("best play, {question:?}, {:?}, {:?}", player.deal, job.part);
-        let ratio = summed(question, queues, atlas, (&work, turns), job)?;
+        let ratio = summed(question, (&player, pieces), atlas, (&work, turns), job)?;
         return Ok(vec![(Vec::new(), ratio)]);
     }
     for turn in 0..turns {
         let job = Job { part: part_of(job.part, turn, turns), ..*job };
-        for (start, ratio) in BestPlay::new(question, queues, atlas, &job)?.by_first(length)? {
+        let mut best = BestPlay::of(question, (player.clone(), pieces), atlas, &job)?;
+        for (start, ratio) in best.by_first(length)? {
             *found.entry(start).or_default() += ratio;
         }
     }
@@ -357,16 +377,13 @@ fn part_of(part: Part, turn: usize, turns: usize) -> Part {
 
 /// The same over all first views. The sums wait in the job's store: stopped or killed, it goes on
 /// with the view at which it was.
-fn summed<L: Language>(
+fn summed(
     question: &Question,
-    queues: &L,
+    (player, pieces): (&Player, usize),
     atlas: Option<&Atlas>,
     (work, turns): (&str, usize),
     job: &Job,
-) -> Result<Ratio, BestError>
-where
-    L::State: Eq + Hash,
-{
+) -> Result<Ratio, BestError> {
     // What was counted, of how many, and the turn; `done` are the views of that turn.
     let mut tally = Tally::load(work, 3, job.store).unwrap_or_else(|| Tally::new(3));
     let name = Tally::name(work);
@@ -374,7 +391,8 @@ where
     job.store.is_due(&name);
     while tally.sums[2] < turns as u128 {
         let part = part_of(job.part, tally.sums[2] as usize, turns);
-        let mut best = BestPlay::new(question, queues, atlas, &Job { part, ..*job })?;
+        let job = Job { part, ..*job };
+        let mut best = BestPlay::of(question, (player.clone(), pieces), atlas, &job)?;
         for number in tally.done as usize..best.plan.starts.len() {
             let ratio = best.odds_of(number).inspect_err(|_| tally.save(work, job.store))?;
             tally.sums[0] += ratio.part;

@@ -5,7 +5,7 @@
 //! place; then the class's recipe.
 
 use super::ground::{Ground, Next, State};
-use super::memory::{Best, DEAD, Store};
+use super::memory::{At, Best, DEAD, Store};
 use super::plan::{Class, Plan, Recipe, Run};
 use crate::engine::job::{Job, Progress};
 
@@ -32,10 +32,21 @@ const EARLY: usize = 4;
 #[derive(Default)]
 struct Scratch<const H: usize, const N: usize> {
     next: Vec<Next<H, N>>,
+    /// What is known of each.
+    known: Vec<Found>,
     best: Vec<Best>,
     numbers: Vec<u64>,
     bits: Vec<u64>,
     result: Vec<u64>,
+}
+
+/// What is known of a field to come.
+#[derive(Clone, Copy)]
+enum Found {
+    Goal,
+    /// Where its array is.
+    At(At),
+    Unknown,
 }
 
 impl<'a, const H: usize, const N: usize> Search<'a, H, N> {
@@ -94,13 +105,34 @@ impl<'a, const H: usize, const N: usize> Search<'a, H, N> {
             for (target, best) in group.iter().zip(best) {
                 let class = &plan.classes[target.class as usize];
                 best.reset();
-                for next in &scratch.next {
-                    match *next {
-                        Next::Goal => best.fill(class),
-                        Next::Alive(state) => match self.worth(plan, state, target.class) {
-                            DEAD => continue,
-                            at => best.raise(class, &self.stores[class.level], at),
-                        },
+                // What is known already comes first: it may be all there is to win. The lookups do
+                // not wait for each other, as they would between searches.
+                let store = &self.stores[class.level];
+                scratch.known.clear();
+                scratch.known.extend(scratch.next.iter().map(|next| match *next {
+                    Next::Goal => Found::Goal,
+                    Next::Alive(state) => {
+                        store.get(state, target.class).map_or(Found::Unknown, Found::At)
+                    }
+                }));
+                for found in &scratch.known {
+                    match *found {
+                        Found::Goal => best.fill(class),
+                        Found::At(DEAD) | Found::Unknown => continue,
+                        Found::At(at) => best.raise(class, store, at),
+                    }
+                    if best.is_full(class) {
+                        break;
+                    }
+                }
+                if best.is_alive() && best.is_full(class) {
+                    continue;
+                }
+                for (next, found) in scratch.next.iter().zip(&scratch.known) {
+                    let (Next::Alive(state), Found::Unknown) = (*next, found) else { continue };
+                    match self.worth(plan, state, target.class) {
+                        DEAD => continue,
+                        at => best.raise(class, &self.stores[class.level], at),
                     }
                     if best.is_full(class) {
                         break;

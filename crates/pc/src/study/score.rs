@@ -248,6 +248,11 @@ impl Scores<'_> {
     /// Calls `each` with the number of every cut queue that has a perfect clear, in any order, and
     /// the solution that gets the most points, step by step as it is played for that.
     pub fn each_play(&self, mut each: impl FnMut(usize, Solution)) {
+        self.play_each(&mut each);
+    }
+
+    /// Compiled once, whoever asks.
+    fn play_each(&self, each: &mut dyn FnMut(usize, Solution)) {
         let study = self.clears.study;
         let mut wanted: Vec<Vec<usize>> = vec![Vec::new(); self.clears.all.len()];
         for (word, best) in self.best.iter().enumerate() {
