@@ -361,6 +361,21 @@ fn memory_is_bounded() {
     assert!(run(10_000_000, false).1 > tiles + 100_000, "something is remembered");
 }
 
+/// Queues of six rows with hardly a solution that could be dropped straight down: what is left over
+/// at the end decides, and no choice of it is searched through before the others had their turn. The
+/// first took 24 million nodes once.
+#[test]
+fn hard_queues_of_six_rows_take_few_nodes() {
+    let rules = Rules::default();
+    let mut solver = Solver::new(Field24::EMPTY, rules);
+    for queue in ["J:JSIZLOTLJZIOSZO", "Z:ZOZIJTOLSLSIZJO", "Z:IZOTIZOSLJSIOLZ", "J:IZLTSZIOLJIOZLS"] {
+        let ask = Ask::new(queue.parse().unwrap()).height(6);
+        let answer = solver.solve(&ask);
+        replay(Field24::EMPTY, &ask, &rules, &answer.solution.unwrap());
+        assert!(answer.nodes < 200_000, "{} nodes for {queue}", answer.nodes);
+    }
+}
+
 /// However tall: a clear is put together from low ones, with few nodes.
 #[test]
 fn tall_clears_are_found_without_luck() {

@@ -50,5 +50,28 @@ for (const [height, length] of [[4, 11], [6, 16]]) {
   const nodes = inPage[0].nodes === onMachine[0].nodes ? "the same nodes" : `nodes differ: ${inPage[0].nodes} and ${onMachine[0].nodes}`;
   console.log(`200 queues, ${height} lines: page ${there.toFixed(0)} ms, native ${here.toFixed(0)} ms, ratio ${(there / here).toFixed(2)} (mean ${(there / 200).toFixed(2)} and ${(here / 200).toFixed(2)} ms; ${inPage[0].found} found; ${nodes})`);
 }
+
+// Best play with five previews at the start, after a piece and after three, with the atlas, as the
+// coach has it.
+await tab.evaluate(async () => {
+  const { download } = await import(new URL("code/perfect/atlas.js", location.href));
+  await download();
+});
+const positions = {
+  "the empty field": { queue: "SLTIZJ" },
+  "one piece placed": { field: "__L_______/LLL_______", queue: "SJTIZO", bag: "" },
+  "three pieces placed": { field: "__LOO_____/LLLOOIIII_", queue: "SJTZIO", bag: "LJSTZ" },
+};
+for (const [what, position] of Object.entries(positions)) {
+  const request = { ask: "pc.best", height: 4, previews: 5, ...position };
+  const timed = async (run) => {
+    const begin = performance.now();
+    const reply = await run();
+    if (reply.error) throw new Error(reply.error.message ?? reply.error);
+    return [performance.now() - begin, reply.solvable];
+  };
+  const [here, there] = [await timed(async () => (await tab.askAll([request]))[0]), await timed(() => native([request])[0])];
+  console.log(`best play, ${what}: page ${here[0].toFixed(0)} ms, native ${there[0].toFixed(0)} ms with the start of the program; ${here[1] === there[1] ? "the same answer" : "ANSWERS DIFFER"}`);
+}
 await browser.close();
 process.exit(await server.close() === 0 ? 0 : 1);

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::attempt::{Attempt, attempts, preferences};
+use super::attempt::{Attempt, Try, preferences, tries};
 use super::run::Run;
 #[cfg(feature = "parallel")]
 use super::shared::FEW_NODES;
@@ -119,11 +119,23 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
         node_limit: u64,
         each: &mut Each,
     ) -> Report {
+        self.exhaust_supplies(query, &self.supplies(query), orders, node_limit, each)
+    }
+
+    /// The same with these pieces left over only.
+    fn exhaust_supplies(
+        &mut self,
+        query: &Query,
+        supplies: &[Supply<M, P>],
+        orders: Orders,
+        node_limit: u64,
+        each: &mut Each,
+    ) -> Report {
         let mut report = Report { nodes: 0, complete: true };
-        let (supplies, tilings) = (self.supplies(query), self.load_tilings());
+        let tilings = self.load_tilings();
         let Some(seen) = supplies.first().map(Supply::bag_seen) else { return report };
         let fillable = tilings.as_deref().map(|known| Fillable::new(known, seen));
-        for supply in &supplies {
+        for supply in supplies {
             let exact = Attempt::exact(self.rules.drop, orders, node_limit - report.nodes);
             let tilings = fillable.as_ref();
             let (end, nodes) = self.search(query, supply, &exact, tilings, None, each);
@@ -133,6 +145,31 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
             }
         }
         report
+    }
+
+    /// Searches exactly until `each` has enough, with so many nodes for each piece left over, and in
+    /// all. What is searched through is taken off the list.
+    fn probe(
+        &mut self,
+        query: &Query,
+        open: &mut Vec<Supply<M, P>>,
+        (node_limit, mut left): (u64, u64),
+        slope: i64,
+        each: &mut Each,
+    ) -> (ControlFlow<Stop>, u64) {
+        let (mut at, mut nodes) = (0, 0);
+        while at < open.len() {
+            let exact = Attempt::exact(self.rules.drop, Orders::Ignored, node_limit.min(left));
+            let probe = Attempt { slope, ..exact };
+            let (end, more) = self.search(query, &open[at], &probe, None, None, each);
+            (nodes, left) = (nodes + more, left - more);
+            match end {
+                ControlFlow::Break(Stop::Enough) => return (end, nodes),
+                ControlFlow::Break(_) => at += 1,
+                ControlFlow::Continue(()) => drop(open.remove(at)),
+            }
+        }
+        (ControlFlow::Continue(()), nodes)
     }
 
     /// Searches until `each` has enough.
@@ -203,20 +240,32 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AnyHeight
             found = Some(solution);
             ControlFlow::Break(())
         };
-        for mut attempt in attempts(self.pieces(), self.height) {
-            attempt.node_limit = attempt.node_limit.min(query.node_limit - nodes);
-            let notes = lessons.as_deref_mut();
-            let (end, more) = self.search(query, &supply, &attempt, None, notes, &mut each);
+        // Whether all that a strict attempt looks at has been searched through, and what is left to
+        // be searched exactly.
+        let (mut strict_done, mut open) = (false, None);
+        for one in tries(self.pieces(), self.height) {
+            let left = query.node_limit - nodes;
+            let (end, more) = match one {
+                Try::Strict(_) if strict_done => continue,
+                Try::Strict(mut attempt) => {
+                    attempt.node_limit = attempt.node_limit.min(left);
+                    let notes = lessons.as_deref_mut();
+                    let result = self.search(query, &supply, &attempt, None, notes, &mut each);
+                    strict_done = result.0.is_continue();
+                    result
+                }
+                Try::Probe { node_limit, slope } => {
+                    let open = open.get_or_insert_with(|| self.supplies(query));
+                    self.probe(query, open, (node_limit, left), slope, &mut each)
+                }
+            };
             nodes += more;
             if end == ControlFlow::Break(Stop::Enough) {
                 return (found, Report { nodes, complete: true });
             }
-            // What has been searched through need not be searched again in another order.
-            if end.is_continue() {
-                break;
-            }
         }
-        let exact = self.exhaust(query, Orders::Ignored, query.node_limit - nodes, &mut each);
+        let (open, left) = (open.unwrap_or_else(|| self.supplies(query)), query.node_limit - nodes);
+        let exact = self.exhaust_supplies(query, &open, Orders::Ignored, left, &mut each);
         let complete = exact.complete || found.is_some();
         (found, Report { nodes: nodes + exact.nodes, complete })
     }

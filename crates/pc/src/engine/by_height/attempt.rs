@@ -25,19 +25,47 @@ impl Attempt {
     }
 }
 
-/// The attempts at a first solution before the exact one: none where that is quick anyway. Four
+/// What is tried for a first solution before the exact search.
+pub(super) enum Try {
+    /// Tilings that could be built by dropping straight down.
+    Strict(Attempt),
+    /// The exact search, with so few nodes for each piece that may be left over.
+    Probe { node_limit: u64, slope: i64 },
+}
+
+const SLOPES: [i64; 5] = [100, 70, 130, 50, 160];
+
+/// The tries for a first solution before the exact search: none where that is quick anyway. Four
 /// rows often cannot be filled without torn pieces (a single `T` upsets the colours of the
 /// chessboard); of six rows and more there are plenty of whole tilings, and far fewer tiles to try.
-pub(super) fn attempts(pieces: usize, height: usize) -> impl Iterator<Item = Attempt> {
-    let count = if pieces <= 5 { 0 } else { 10 };
+///
+/// Some queues have no such solution, or hardly any: with one `T` that cannot be saved, or where
+/// pieces must slide under others. Then it depends on what is left over at the end, and the exact
+/// search, which goes through one such piece after the other, may take a thousand times as long for
+/// the first as for the second. So each of them gets a few nodes in between, then four times as many.
+pub(super) fn tries(pieces: usize, height: usize) -> impl Iterator<Item = Try> {
+    let count: usize = if pieces <= 5 { 0 } else { 10 };
     let torn = height <= 4;
-    (0..count).map(move |i| Attempt {
-        cover: Cover::Strict,
-        torn,
-        node_limit: 1000 << (i / 2),
-        orders: Orders::Ignored,
-        slope: [100, 70, 130, 50, 160][i % 5],
-        number: i as u64,
+    let strict = move |i: usize| {
+        Try::Strict(Attempt {
+            cover: Cover::Strict,
+            torn,
+            node_limit: 1000 << (i / 2),
+            orders: Orders::Ignored,
+            slope: SLOPES[i % 5],
+            number: i as u64,
+        })
+    };
+    let probe = |i: usize| Try::Probe { node_limit: 1000 << (2 * i), slope: SLOPES[i] };
+    let probes = if torn || count == 0 { 0 } else { 5 };
+    // Two pairs, then a probe after every pair, and one at the end.
+    (0..count).map(strict).enumerate().flat_map(move |(i, strict)| {
+        let after = match i {
+            3 | 5 | 7 => (i - 3) / 2..(i - 1) / 2,
+            9 => 3..5,
+            _ => 0..0,
+        };
+        std::iter::once(strict).chain(after.filter(move |&i| i < probes).map(probe))
     })
 }
 

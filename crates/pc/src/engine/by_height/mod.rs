@@ -12,9 +12,10 @@
 //! are met, and nothing else changes. One solution: a series
 //! of attempts. The first ones look only for tilings that could be built by dropping straight
 //! down ([`Cover::Strict`]), with few torn pieces; each has a node budget and its own opinion of
-//! which piece belongs into which row, so that an unlucky first choice costs little. The last
-//! attempt is exact and has no budget but the caller's: it finds what there is, or proves that
-//! there is nothing.
+//! which piece belongs into which row, so that an unlucky first choice costs little. Of five rows
+//! and more, some queues have no such solution; so the exact search gets a few nodes in between,
+//! for each piece that may be left over. At the end it has no budget but the caller's: it finds
+//! what there is, or proves that there is nothing.
 //!
 //! # Why not the obvious way
 //! The exact search alone finds a first solution of six rows in seconds instead of a fraction of
