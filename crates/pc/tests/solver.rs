@@ -368,7 +368,9 @@ fn memory_is_bounded() {
 fn hard_queues_of_six_rows_take_few_nodes() {
     let rules = Rules::default();
     let mut solver = Solver::new(Field24::EMPTY, rules);
-    for queue in ["J:JSIZLOTLJZIOSZO", "Z:ZOZIJTOLSLSIZJO", "Z:IZOTIZOSLJSIOLZ", "J:IZLTSZIOLJIOZLS"] {
+    for queue in
+        ["J:JSIZLOTLJZIOSZO", "Z:ZOZIJTOLSLSIZJO", "Z:IZOTIZOSLJSIOLZ", "J:IZLTSZIOLJIOZLS"]
+    {
         let ask = Ask::new(queue.parse().unwrap()).height(6);
         let answer = solver.solve(&ask);
         replay(Field24::EMPTY, &ask, &rules, &answer.solution.unwrap());
