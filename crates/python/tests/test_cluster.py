@@ -108,11 +108,11 @@ exec {PROGRAM} "$@"
 """
     )
     program.chmod(0o755)
-    question = ["--height", "4", "--pattern", "T,*p7,*p3"]
+    question = ["--height", "4", "--pattern", "T,I,J,*p7,*p1"]
     command = [*CLUSTER, "chance", *question, "--shards", "2", "--out", str(run)]
     driver = subprocess.Popen([*command, "--program", str(program), "--workers", "1"])
     task = wait_for(pids, 1)[0]
-    while used(task) < 0.2:
+    while used(task) < 0.1:
         time.sleep(0.01)
     os.kill(task, signal.SIGKILL)
     assert driver.wait() == 0
