@@ -5,37 +5,37 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::io::Read as _;
 use std::path::Path;
 
 use allclear_pc::atlas::Atlas;
 use anyhow::{Context as _, bail};
+use flate2::read::GzDecoder;
 
 /// The page by file name, `/` between folders.
 pub struct Files(BTreeMap<String, Cow<'static, [u8]>>);
 
-/// The page that was built before this program, one file after another; empty if there was none
-/// (`build.rs` sees to it that this compiles either way).
-const PACK: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/page.pack"));
+/// The page that was built before this program, one file after another (`build.rs` finds it).
+const PACK: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/page.gz"));
 
 /// The atlas that the page offers for download. It is in this program anyway.
 const ATLAS: (&str, &[u8]) = ("srs4.atlas", Atlas::INCLUDED);
 
 impl Files {
-    /// The page in a folder; without one, that inside the program, or else in `dist`.
+    /// The page in a folder; without one, that inside the program.
     pub fn load(folder: Option<&Path>) -> anyhow::Result<Files> {
         match folder {
             Some(folder) => Files::of_folder(folder),
-            None if !PACK.is_empty() => {
-                let mut files = Files::of_pack(PACK).context("the page inside this program")?;
-                files.0.insert(ATLAS.0.to_string(), Cow::Borrowed(ATLAS.1));
-                Ok(files)
-            }
-            None if Path::new("dist/index.html").exists() => Files::of_folder(Path::new("dist")),
-            None => bail!(
-                "this program was built without the page: in the project's folder run `./web`, \
-                 then `allclear serve` there, or build the program again"
-            ),
+            None => Files::included().context("the page inside this program"),
         }
+    }
+
+    fn included() -> anyhow::Result<Files> {
+        let mut pack = Vec::new();
+        GzDecoder::new(PACK).read_to_end(&mut pack)?;
+        let mut files = Files::of_pack(&pack)?;
+        files.0.insert(ATLAS.0.to_string(), Cow::Borrowed(ATLAS.1));
+        Ok(files)
     }
 
     fn of_folder(folder: &Path) -> anyhow::Result<Files> {
@@ -48,13 +48,13 @@ impl Files {
     }
 
     /// Reads a pack: for each file its name, a line break, its length, a line break, its bytes.
-    fn of_pack(mut pack: &'static [u8]) -> anyhow::Result<Files> {
+    fn of_pack(mut pack: &[u8]) -> anyhow::Result<Files> {
         let mut files = BTreeMap::new();
         while !pack.is_empty() {
             let name = take_line(&mut pack)?;
             let length = take_line(&mut pack)?.parse::<usize>()?;
             let (bytes, rest) = pack.split_at_checked(length).context("it is cut short")?;
-            files.insert(name.trim_start_matches("./").to_string(), Cow::Borrowed(bytes));
+            files.insert(name.trim_start_matches("./").to_string(), Cow::Owned(bytes.to_vec()));
             pack = rest;
         }
         Ok(Files(files))
@@ -71,7 +71,7 @@ impl Files {
     }
 }
 
-fn take_line(pack: &mut &'static [u8]) -> anyhow::Result<&'static str> {
+fn take_line<'a>(pack: &mut &'a [u8]) -> anyhow::Result<&'a str> {
     let end = pack.iter().position(|byte| *byte == b'\n').context("it is cut short")?;
     let line = std::str::from_utf8(&pack[..end])?;
     *pack = &pack[end + 1..];
@@ -129,6 +129,14 @@ mod tests {
         assert_eq!(files.get("/code/a.js").unwrap().1, b"1;");
         assert!(Files::of_pack(b"a\n5\nabc").is_err());
         assert!(Files::of_pack(b"a").is_err());
+    }
+
+    #[test]
+    fn the_page_is_inside() {
+        let files = Files::load(None).unwrap();
+        for path in ["/", "/allclear.wasm", "/allclear-study.wasm", "/srs4.atlas"] {
+            assert!(files.get(path).is_some_and(|(_, bytes)| !bytes.is_empty()), "{path}");
+        }
     }
 
     #[test]
