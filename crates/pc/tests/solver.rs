@@ -418,3 +418,28 @@ fn stacks_can_be_played() {
     }
     assert!(found > 20, "{found}");
 }
+
+/// Tall, narrow wells have millions of tilings and few ways to drop a piece.
+#[test]
+fn narrow_wells_take_few_nodes() {
+    let cases = include_str!("data/wells.txt").lines().filter(|line| !line.starts_with('#'));
+    for case in cases {
+        let [picture, queue, expected] = case.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("{case}");
+        };
+        let rows = picture.split('/').rev().enumerate();
+        let cells = rows.flat_map(|(y, row)| row.chars().enumerate().map(move |(x, c)| (x, y, c)));
+        let filled = cells.filter(|&(.., c)| c == 'X');
+        let field: Field24 = filled.map(|(x, y, _)| (x, y)).collect();
+        let height = picture.split('/').count();
+        let ask = Ask::new(queue.parse::<Queue>().unwrap()).height(height);
+        let ask = Ask { node_limit: 200_000, ..ask };
+        let rules = Rules::default();
+        let answer = Solver::new(field, rules).solve(&ask);
+        assert_eq!(answer.solution.is_some(), expected == "yes", "{case}");
+        match &answer.solution {
+            Some(solution) => replay(field, &ask, &rules, solution),
+            None => assert!(answer.proven, "{case}"),
+        }
+    }
+}

@@ -75,7 +75,31 @@ proptest! {
         prop_assert!(tilings.failed().eq(queues.failed()));
         prop_assert_eq!(study.odds(&job).unwrap(), queues.odds());
         prop_assert_eq!(study.odds_by(Method::Queues, &job).unwrap(), queues.odds());
+        let played = by(Method::Played);
+        prop_assert_eq!(played.odds(), queues.odds());
+        prop_assert!(played.failed().eq(queues.failed()));
     }
+}
+
+/// Tall, narrow wells are played from the top, unless they have few tilings.
+#[test]
+fn wells_are_played() {
+    let small = [
+        ("XXXXX__XXX/XXXXX__XXX/XXXX___XXX/XXXXX__XXX/XXXXX___XX/XXXXX__XXX/XXXXX__XXX", "*p6"),
+        ("XX___XXXXX/XX_X_XXXXX/XX___XXXXX/XX___XXXXX/XX___XXXXX/X____XXXXX/XX__XXXXXX", "*p7"),
+    ];
+    let job = Job::default();
+    for (field, pattern) in small {
+        let study = study(field, pattern, 7);
+        assert_eq!(study.method(&job), Method::Tilings);
+        let by = |method| study.chance_by(method, &job).unwrap();
+        let (played, tilings) = (by(Method::Played), by(Method::Tilings));
+        assert_eq!(played.odds(), tilings.odds(), "{field}");
+        assert!(played.failed().eq(tilings.failed()), "{field}");
+    }
+    let deep = "_____XXXXX/____XXXXXX/X__XXXXXXX/_____XXXXX/____XXXXXX/____XXXXXX/____XXXXXX/\
+                ____XXXXXX";
+    assert_eq!(study(deep, "*p7,*p2", 8).method(&job), Method::Played);
 }
 
 #[test]
@@ -103,7 +127,7 @@ fn fronts_agree_with_the_others_on_two_lines() {
 fn pieces_and_parts_add_up() {
     let study = study(PCO, "*p7;I,*p4", 4);
     let whole = study.odds(&Job::default()).unwrap();
-    for method in [Method::Tilings, Method::Queues] {
+    for method in [Method::Tilings, Method::Queues, Method::Played] {
         // A hundred thousand bytes hold a few thousand queues, so 840 beginnings take pieces.
         let tight = Job { memory: 24_000, ..Job::default() };
         assert_eq!(study.odds_by(method, &tight).unwrap(), whole, "{method:?}");
@@ -203,7 +227,7 @@ fn a_stopped_search_says_so() {
     let stop = AtomicBool::new(true);
     let job = Job { stop: &stop, ..Job::default() };
     let study = study(PCO, "*p7", 4);
-    for method in [Method::Queues, Method::Tilings] {
+    for method in [Method::Queues, Method::Tilings, Method::Played] {
         let chance = study.chance_by(method, &job).unwrap();
         assert!(!chance.is_complete() && chance.failed().next().is_none(), "{method:?}");
     }

@@ -6,9 +6,10 @@
 //! With several heights open, the box is as high as the highest of them.
 
 use super::Goals;
-use crate::engine::atlas::{Atlas, Steps, sunk};
+use crate::engine::atlas::{Atlas, Steps};
 use crate::engine::pattern::constraints::{Constraints, Event, Judge, Limits};
-use allclear_tetris::{Field, Field6, Piece, Placement, Rules, Shape, reach};
+use crate::engine::sinking::{has_room, low, room, sink, sunk_rows};
+use allclear_tetris::{Field, Piece, Placement, Rules, Shape, reach};
 
 /// A field, and whether what must happen on the way has happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -148,8 +149,7 @@ impl<'a, const H: usize, const N: usize> Ground<'a, H, N> {
     /// How promising a field looks: the more pairs of neighbours are empty, the more pieces fit.
     pub fn promise(&self, next: &Next<H, N>) -> u32 {
         let Next::Alive(State { field, .. }) = *next else { return u32::MAX };
-        let empty = !field & Field::rows_below(self.highest);
-        (empty & empty.north()).count() + (empty & empty.east()).count()
+        room(field, self.highest)
     }
 
     /// Whether there may be a perfect clear from a field.
@@ -160,86 +160,5 @@ impl<'a, const H: usize, const N: usize> Ground<'a, H, N> {
                 && has_room(field, aim.rows)
                 && aim.atlas.is_none_or(|atlas| atlas.fields().contains(low(field)))
         })
-    }
-}
-
-/// The lowest six rows.
-#[inline(always)]
-fn low<const H: usize, const N: usize>(field: Field<H, N>) -> Field6 {
-    Field6::from_words_truncated([field.words()[0]])
-}
-
-/// How many rows have been cleared.
-fn sunk_rows<const H: usize, const N: usize>(field: Field<H, N>) -> usize {
-    (!field).first().map_or(H, |(_, y)| y)
-}
-
-/// The field after a piece came to rest on these cells: full rows sink to the bottom.
-#[inline(always)]
-pub(super) fn sink<const H: usize, const N: usize>(
-    field: Field<H, N>,
-    cells: Field<H, N>,
-) -> Field<H, N> {
-    if N == 1 {
-        let mut words = [0; N];
-        words[0] = sunk::with(low(field), low(cells)).words()[0];
-        return Field::from_words_truncated(words);
-    }
-    let (left, count) = (field | cells).clear_full_rows();
-    left.shift(0, count as isize) | Field::rows_below(count as usize)
-}
-
-/// Whether the empty cells can be filled as far as upright walls can tell; see
-/// [`sunk::has_room`], which looks at four rows only.
-#[inline(always)]
-fn has_room<const H: usize, const N: usize>(field: Field<H, N>, rows: usize) -> bool {
-    if N == 1 {
-        return has_room_in_a_word(field.words()[0], rows);
-    }
-    let empty = Field::rows_below(rows) - field;
-    let open = empty & empty.west();
-    let mut columns = [0_u32; 10];
-    let mut walls = [true; 10];
-    for (x, y) in empty.cells() {
-        columns[x] += 1;
-        walls[x] &= !open.has(x, y);
-    }
-    let mut west = 0;
-    (0..9).all(|x| {
-        west += columns[x];
-        !walls[x] || west % 4 == 0
-    })
-}
-
-/// The same for up to six rows.
-#[inline(always)]
-fn has_room_in_a_word(field: u64, rows: usize) -> bool {
-    let empty = !field & !(u64::MAX << (10 * rows));
-    // The columns whose border to the east is open in some row.
-    let open = empty & empty >> 1;
-    let open = open | open >> 30;
-    sunk::divides_evenly(empty, !(open | open >> 10 | open >> 20))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use allclear_tetris::Field12;
-    use proptest::prelude::*;
-
-    proptest! {
-        /// What holds for one word holds for two.
-        #[test]
-        fn heights_agree(bits in 0..1_u64 << 60, cells in 0..1_u64 << 60, rows in 1..7_usize) {
-            let small = |bits| Field6::from_words_truncated([bits]) & Field6::rows_below(rows);
-            let large = |bits| -> Field12 { small(bits).cells().collect() };
-            let after: Field12 = sink(small(bits), small(cells)).cells().collect();
-            prop_assert_eq!(sink(large(bits), large(cells)), after);
-            prop_assert_eq!(has_room(large(bits), rows), has_room(small(bits), rows));
-            if rows <= 4 {
-                prop_assert_eq!(has_room(small(bits), rows), sunk::has_room(small(bits), rows));
-            }
-            prop_assert_eq!(sunk_rows(large(bits)), sunk_rows(small(bits)));
-        }
     }
 }

@@ -67,6 +67,7 @@ use self::search::Search;
 use crate::engine::atlas::Atlas;
 use crate::engine::job::{Job, Part};
 use crate::engine::ratio::Ratio;
+use crate::engine::sinking::sink;
 use crate::engine::store::Tally;
 use allclear_tetris::queue::Language;
 use allclear_tetris::{Field, Piece, Placement};
@@ -141,7 +142,7 @@ fn searching<'a, const H: usize, const N: usize>(
     job: &Job<'a>,
 ) -> Box<dyn Searching + 'a> {
     let field: Field<H, N> = question.field.cells().collect();
-    let field = ground::sink(field, Field::EMPTY);
+    let field = sink(field, Field::EMPTY);
     let Question { goals, rules, constraints, .. } = question;
     let ground = Ground::new(field, goals, *rules, *constraints, atlas);
     Box::new(Search::new(ground, State { field, met: false }, levels, *job))
@@ -186,6 +187,19 @@ impl<'a> BestPlay<'a> {
     pub fn odds(&mut self) -> Result<Ratio, BestError> {
         let branches = self.by_first(0)?;
         Ok(branches.into_iter().map(|(_, ratio)| ratio).sum())
+    }
+
+    /// What may be seen at the start.
+    pub(crate) fn views(&self) -> impl Iterator<Item = Vec<Piece>> {
+        self.plan.starts.iter().map(|start| {
+            let pieces = start.seen.iter().take_while(|&&letter| letter < deal::END);
+            pieces.map(|&letter| piece(letter)).collect()
+        })
+    }
+
+    /// Whether the view with this number leads to a perfect clear.
+    pub(crate) fn succeeds(&mut self, view: usize) -> Result<bool, BestError> {
+        self.odds_of(view).map(|odds| odds.part > 0)
     }
 
     fn odds_of(&mut self, number: usize) -> Result<Ratio, BestError> {

@@ -16,6 +16,7 @@
 //! | [`net`], [`lessons`] | networks that rank tiles, and what a search teaches them |
 //! | [`queue_guide`] | guides a cover search by one queue |
 //! | [`atlas`] | every field that can lead to a perfect clear, and every tiling that can be built |
+//! | [`sinking`] | fields of any height, cleared rows at the bottom |
 //! | [`by_height`] | all of that for one height: the first solution, or all |
 //! | [`pattern`] | the same for all queues of a pattern at once |
 //! | [`spins`] | every way to build a T-spin from the pieces of a pattern |
@@ -39,6 +40,7 @@ pub mod play;
 pub mod queue_guide;
 pub mod ratio;
 pub mod shelf;
+pub mod sinking;
 pub mod solution;
 pub mod spins;
 pub mod store;

@@ -29,8 +29,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use allclear_board::FastMap;
 
 use super::ways::Ways;
-use crate::engine::atlas::{Atlas, sunk};
+use crate::engine::atlas::Atlas;
 use crate::engine::hold::choices;
+use crate::engine::sinking::room;
 use crate::odds::Fours;
 use crate::odds::Settled;
 use crate::odds::endgame::{Endgame, LAST};
@@ -172,10 +173,10 @@ fn advance<const HELD: usize>(
 /// Keeps for each beginning so many of the fields it makes: those with the most room, and what
 /// others keep.
 fn narrow<const HELD: usize>(front: &mut Front<HELD>, height: usize, width: usize) {
-    let room = |field: u64| sunk::room(Field6::from_words_truncated([field]), height);
+    let room_of = |field: u64| room(Field6::from_words_truncated([field]), height);
     let union = |sets: &[Set; HELD]| sets.iter().fold(0, |all, set| all | set);
     let mut fields: Vec<_> =
-        front.iter().map(|(&field, sets)| (Reverse(room(field)), field, union(sets))).collect();
+        front.iter().map(|(&field, sets)| (Reverse(room_of(field)), field, union(sets))).collect();
     fields.sort_unstable();
     let mut kept = [0; TOGETHER];
     let mut wanting = Set::MAX;
@@ -210,9 +211,9 @@ fn meet<const HELD: usize>(
         open |= Set::from(!missing.is_empty()) << number;
     }
     // Those with the most room first: they leave little to ask the others.
-    let room = |field: u64| sunk::room(Field6::from_words_truncated([field]), height);
+    let room_of = |field: u64| room(Field6::from_words_truncated([field]), height);
     let mut fields: Vec<_> =
-        front.iter().map(|(&field, sets)| (Reverse(room(field)), field, sets)).collect();
+        front.iter().map(|(&field, sets)| (Reverse(room_of(field)), field, sets)).collect();
     let remembers = front.len() <= MOST_REMEMBERED;
     if remembers {
         fields.sort_unstable_by_key(|&(room, field, _)| (room, field));

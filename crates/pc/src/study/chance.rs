@@ -138,6 +138,7 @@ impl Study {
                 // The search is over, and what is left is not known.
                 _ if !complete => (BitSet::empty(piece.count), false),
                 Method::Queues => self.queue_by_queue(&set, piece.from, job),
+                Method::Played => self.by_playing(&set, piece.from, job),
                 Method::Tilings | Method::Fronts => self.by_tilings(&set, piece.from, job),
             };
             complete &= end;

@@ -7,17 +7,20 @@
 //! *Queues* asks a [`Solver`] about one queue after the other: cheap for few queues, and next to
 //! no memory. *Tilings* goes through all ways to tile the field and asks each which queues can
 //! build it: the cost hardly depends on how many queues there are. *Fronts* is for the empty field
-//! and an [`Atlas`]: the beginnings of all queues are searched together ([`crate::odds`]).
+//! and an [`Atlas`]: the beginnings of all queues are searched together ([`crate::odds`]). *Played* is
+//! for tall, narrow wells, which have millions of tilings that nobody could build: [`BestPlay`] by a
+//! player who sees all pieces, field by field from the top, all queues at once.
 //!
 //! # How we know it works
 //! A test answers the same questions by all methods.
 
 use std::sync::Mutex;
 
-use allclear_tetris::Piece;
 use allclear_tetris::queue::Queue;
+use allclear_tetris::{Field24, Piece};
 
 use super::{Constraints, Study};
+use crate::best::{self, BestPlay, Goals, Measure};
 use crate::engine::job::{Job, Part, Progress, Threads};
 use crate::engine::parallel;
 use crate::engine::pattern::bitset::BitSet;
@@ -35,6 +38,8 @@ pub enum Method {
     Tilings,
     /// The beginnings of all queues together, led by an atlas.
     Fronts,
+    /// All queues together, in the order of play.
+    Played,
 }
 
 /// What both methods would cost.
@@ -57,6 +62,14 @@ const NODE: f64 = 1.0;
 const TILING: f64 = 20.0;
 const QUEUE: f64 = 50.0;
 
+/// A well has more rows than this, and at most so many empty cells in each.
+const LOW: usize = 6;
+const NARROW: u32 = 5;
+/// What takes less than this by tilings, in nodes, is not worth playing.
+const LONG: f64 = 3e6;
+/// What a player who sees everything takes per queue, in bytes.
+const VIEW: usize = 500;
+
 /// How many queues a thread answers before what it found is handed on.
 const BATCH: usize = 32;
 
@@ -73,6 +86,9 @@ impl Study {
         if words <= FEW {
             return Method::Queues;
         }
+        if self.is_well() && words < job.memory / 2 / VIEW && self.tilings_cost(job) > LONG {
+            return Method::Played;
+        }
         if self.pieces() <= FEW_PIECES {
             return Method::Tilings;
         }
@@ -83,17 +99,28 @@ impl Study {
         if costs.queues < costs.tilings { Method::Queues } else { Method::Tilings }
     }
 
+    /// Whether the field is a tall, narrow well.
+    fn is_well(&self) -> bool {
+        let empty = Field24::rows_below(self.height) - self.field;
+        let row = |y| (empty & Field24::row(y)).count();
+        self.height > LOW && (0..self.height).all(|y| row(y) <= NARROW)
+    }
+
     /// What both methods would cost, in nodes of a search for one queue: some of the subtrees of
     /// the one are tried, and some of the queues of the other.
     fn costs(&self, job: &Job) -> Costs {
         let words = self.set.count();
-        let quiet = Job { threads: Threads::One, progress: &|_| {}, ..*job };
-        let all = search::estimate(&self.problem, &self.set, &quiet);
-        let tilings = NODE * all.nodes + TILING * all.tilings;
         let mut one = One::new(self, Solver::MEMORY.min(job.memory / 4));
         let tried = (0..TRIED).map(|i| (2 * i + 1) * words / (2 * TRIED));
         let nodes: f64 = tried.map(|number| one.nodes(&self.set.queue(number))).sum();
+        let tilings = self.tilings_cost(job);
         Costs { tilings, queues: words as f64 * (QUEUE + nodes / TRIED as f64) }
+    }
+
+    fn tilings_cost(&self, job: &Job) -> f64 {
+        let quiet = Job { threads: Threads::One, progress: &|_| {}, ..*job };
+        let all = search::estimate(&self.problem, &self.set, &quiet);
+        NODE * all.nodes + TILING * all.tilings
     }
 
     /// Which of these cut queues have a perfect clear, by going through all tilings. The first
@@ -109,6 +136,51 @@ impl Study {
         };
         let job = Job { part, progress: &progress, ..*job };
         self.problem.solvable_among(set, &job)
+    }
+
+    /// Which of these cut queues have a perfect clear, played from the top by somebody who sees
+    /// everything; and whether all were answered. The first has the number `from` among all.
+    pub(super) fn by_playing(&self, set: &QueueSet, from: usize, job: &Job) -> (BitSet, bool) {
+        let all = Job { part: Part::WHOLE, progress: &|_| {}, ..*job };
+        let best = Goals::new(self.field, &[self.height]).and_then(|goals| {
+            let question = best::Question {
+                field: self.field,
+                goals,
+                rules: self.problem.rules,
+                constraints: Constraints::default(),
+                hold: self.hold(),
+                held: None,
+                previews: set.length(),
+                measure: Measure::Cut,
+                rewards: None,
+            };
+            BestPlay::new(&question, set, None, &all)
+        });
+        let Ok(mut best) = best else { return self.by_tilings(set, from, job) };
+        let mut views = vec![0; set.count()];
+        for (view, queue) in best.views().enumerate() {
+            views[set.number(&queue)] = view;
+        }
+        let work = format!("play of {}", self.problem.work(set, job.part));
+        let kept = Kept::new(work, set.count(), job);
+        let (next, mut found) = kept.load().unwrap_or((0, BitSet::empty(set.count())));
+        for number in (next..set.count()).filter(|number| job.part.has(from + number)) {
+            kept.reached(number, &found);
+            match best.succeeds(views[number]) {
+                Ok(solved) if !job.is_stopped() => {
+                    if solved {
+                        found.insert(number);
+                    }
+                }
+                _ => {
+                    kept.save(number, &found);
+                    return (found, false);
+                }
+            }
+            job.tell((from + number + 1) as u64, self.set.count() as u64);
+        }
+        kept.forget();
+        (found, true)
     }
 
     /// Asks for a perfect clear of a cut queue.

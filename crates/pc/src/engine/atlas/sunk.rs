@@ -76,19 +76,17 @@ pub fn divides_evenly(empty: u64, walls: u64) -> bool {
     while walls != 0 {
         let x = walls.trailing_zeros();
         walls &= walls - 1;
-        let west = ((2 << x) - 1) * WEST;
-        if (empty & west).count_ones() & 3 != 0 {
+        if west_of(empty, x).count_ones() & 3 != 0 {
             return false;
         }
     }
     true
 }
 
-/// How many pairs of neighbours are both empty: the more, the more pieces fit.
-#[inline]
-pub fn room(field: Field6, height: usize) -> u32 {
-    let empty = !field & Field6::rows_below(height);
-    (empty & empty.north()).count() + (empty & empty.east()).count()
+/// The cells of a column and of those west of it.
+#[inline(always)]
+pub fn west_of(cells: u64, x: u32) -> u64 {
+    cells & (((2 << x) - 1) * WEST)
 }
 
 /// Every field that one piece leads to, with its placement (in the rows of the box).

@@ -2,8 +2,10 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use super::attempt::{Attempt, Try, preferences, tries};
+use super::forward::Forward;
 use super::run::Run;
 #[cfg(feature = "parallel")]
 use super::shared::FEW_NODES;
@@ -29,6 +31,12 @@ const SHARED: usize = 6;
 
 /// Subtrees of so many pieces are searched at once: they have few solutions.
 const SMALL: usize = 7;
+
+/// The nodes of the first long search in the order of play.
+const FIRST_TURN: u64 = 500_000;
+
+/// How many nodes of the exact search take as long as one in the order of play.
+const CHEAPER: u64 = 16;
 
 /// The tables of one field and height: cells in a `C`, `P` pieces in an `M`, rows in a field of
 /// `H` rows.
@@ -172,6 +180,46 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
         (ControlFlow::Continue(()), nodes)
     }
 
+    /// One solution, in the order of play and exactly by turns, each four times as long as the last:
+    /// what one of them does at once, the other may never finish.
+    fn in_turns(
+        &mut self,
+        query: &Query,
+        mut forward: Forward<H, N>,
+        mut open: Vec<Supply<M, P>>,
+        mut nodes: u64,
+    ) -> (Option<Solution>, Report) {
+        let mut turn: u64 = FIRST_TURN;
+        let mut found = None;
+        while !open.is_empty() {
+            let left = query.node_limit.saturating_sub(nodes);
+            let (end, more, solution) = forward.search(query, turn.min(left));
+            nodes += more;
+            self.shared_bytes = self.shared_bytes.max(forward.bytes());
+            if end.is_continue() || solution.is_some() {
+                return (solution, Report { nodes, complete: true });
+            }
+            let limits = (turn.saturating_mul(CHEAPER), query.node_limit.saturating_sub(nodes));
+            let (end, more) = self.probe(query, &mut open, limits, 100, &mut |solution, _| {
+                found = Some(solution);
+                ControlFlow::Break(())
+            });
+            nodes += more;
+            if end == ControlFlow::Break(Stop::Enough) {
+                break;
+            }
+            if nodes >= query.node_limit || query.stop.load(Ordering::Relaxed) {
+                return (None, Report { nodes, complete: open.is_empty() });
+            }
+            turn = turn.saturating_mul(4);
+        }
+        (found, Report { nodes, complete: true })
+    }
+
+    fn forward(&self) -> Forward<H, N> {
+        Forward::new(self.field, self.height, self.rules, self.memory / 4)
+    }
+
     /// Searches until `each` has enough.
     fn search(
         &mut self,
@@ -243,7 +291,8 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AnyHeight
         // Whether all that a strict attempt looks at has been searched through, and what is left to
         // be searched exactly.
         let (mut strict_done, mut open) = (false, None);
-        for one in tries(self.pieces(), self.height) {
+        let mut forward = None;
+        for one in tries(self.pieces(), self.height, self.field.is_empty()) {
             let left = query.node_limit - nodes;
             let (end, more) = match one {
                 Try::Strict(_) if strict_done => continue,
@@ -258,13 +307,25 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AnyHeight
                     let open = open.get_or_insert_with(|| self.supplies(query));
                     self.probe(query, open, (node_limit, left), slope, &mut each)
                 }
+                Try::Forward { node_limit } => {
+                    let forward = forward.get_or_insert_with(|| self.forward());
+                    let (end, more, solution) = forward.search(query, node_limit.min(left));
+                    if end.is_continue() || solution.is_some() {
+                        return (solution, Report { nodes: nodes + more, complete: true });
+                    }
+                    (end, more)
+                }
             };
             nodes += more;
             if end == ControlFlow::Break(Stop::Enough) {
                 return (found, Report { nodes, complete: true });
             }
         }
-        let (open, left) = (open.unwrap_or_else(|| self.supplies(query)), query.node_limit - nodes);
+        let open = open.unwrap_or_else(|| self.supplies(query));
+        if let Some(forward) = forward {
+            return self.in_turns(query, forward, open, nodes);
+        }
+        let left = query.node_limit - nodes;
         let exact = self.exhaust_supplies(query, &open, Orders::Ignored, left, &mut each);
         let complete = exact.complete || found.is_some();
         (found, Report { nodes: nodes + exact.nodes, complete })

@@ -31,6 +31,8 @@ pub(super) enum Try {
     Strict(Attempt),
     /// The exact search, with so few nodes for each piece that may be left over.
     Probe { node_limit: u64, slope: i64 },
+    /// The order of play.
+    Forward { node_limit: u64 },
 }
 
 const SLOPES: [i64; 5] = [100, 70, 130, 50, 160];
@@ -43,7 +45,8 @@ const SLOPES: [i64; 5] = [100, 70, 130, 50, 160];
 /// pieces must slide under others. Then it depends on what is left over at the end, and the exact
 /// search, which goes through one such piece after the other, may take a thousand times as long for
 /// the first as for the second. So each of them gets a few nodes in between, then four times as many.
-pub(super) fn tries(pieces: usize, height: usize) -> impl Iterator<Item = Try> {
+/// And so does the order of play, unless the field is empty: it is for narrow wells.
+pub(super) fn tries(pieces: usize, height: usize, is_empty: bool) -> impl Iterator<Item = Try> {
     let count: usize = if pieces <= 5 { 0 } else { 10 };
     let torn = height <= 4;
     let strict = move |i: usize| {
@@ -56,16 +59,23 @@ pub(super) fn tries(pieces: usize, height: usize) -> impl Iterator<Item = Try> {
             number: i as u64,
         })
     };
+    let forward = |i: usize| Try::Forward { node_limit: 500 << (2 * i) };
     let probe = |i: usize| Try::Probe { node_limit: 1000 << (2 * i), slope: SLOPES[i] };
-    let probes = if torn || count == 0 { 0 } else { 5 };
-    // Two pairs, then a probe after every pair, and one at the end.
-    (0..count).map(strict).enumerate().flat_map(move |(i, strict)| {
-        let after = match i {
+    let (forwards, probes) = match torn || count == 0 {
+        true => (0, 0),
+        false => (if is_empty { 0 } else { 5 }, 5),
+    };
+    (0..count).flat_map(move |i| {
+        // After the first pair the order of play, after the second the exact search as well.
+        let played = if i % 2 == 1 { i / 2..i / 2 + 1 } else { 0..0 };
+        let probed = match i {
             3 | 5 | 7 => (i - 3) / 2..(i - 1) / 2,
             9 => 3..5,
             _ => 0..0,
         };
-        std::iter::once(strict).chain(after.filter(move |&i| i < probes).map(probe))
+        let played = played.filter(move |&i| i < forwards).map(forward);
+        let probed = probed.filter(move |&i| i < probes).map(probe);
+        std::iter::once(strict(i)).chain(played).chain(probed)
     })
 }
 

@@ -14,18 +14,21 @@
 //! down ([`Cover::Strict`]), with few torn pieces; each has a node budget and its own opinion of
 //! which piece belongs into which row, so that an unlucky first choice costs little. Of five rows
 //! and more, some queues have no such solution; so the exact search gets a few nodes in between,
-//! for each piece that may be left over. At the end it has no budget but the caller's: it finds
-//! what there is, or proves that there is nothing.
+//! for each piece that may be left over, and so does a search in the order of play (`forward`),
+//! unless the field is empty. At the end the budget is the caller's: what there is is found, or it is
+//! proven that there is nothing.
 //!
 //! # Why not the obvious way
 //! The exact search alone finds a first solution of six rows in seconds instead of a fraction of
 //! a millisecond: most of its tilings can only be built in another order than the queue's.
 //!
 //! # How we know it works
-//! The last attempt is the search for all solutions, stopped at the first.
+//! The last attempt is the search for all solutions, stopped at the first; the order of play is
+//! compared with it.
 
 mod at_height;
 mod attempt;
+mod forward;
 mod run;
 #[cfg(feature = "parallel")]
 mod shared;

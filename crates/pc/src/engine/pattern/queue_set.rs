@@ -9,8 +9,8 @@ use std::hash::Hash;
 
 use allclear_board::FastMap;
 
-use allclear_tetris::Piece;
 use allclear_tetris::queue::Language;
+use allclear_tetris::{Piece, PieceSet};
 
 use crate::engine::fnv::fnv;
 
@@ -155,6 +155,23 @@ impl QueueSet {
         &self.layers[depth]
     }
 
+    /// The number of a queue of the set, which may be one piece short.
+    pub fn number(&self, queue: &[Piece]) -> usize {
+        let mut letters = queue.iter().map(|&piece| Letter::of(piece));
+        let (mut at, mut number) = (0, 0);
+        for (nodes, after) in self.layers.iter().zip(&self.layers[1..]) {
+            let own = letters.next().unwrap_or(Letter::NOTHING);
+            for &(letter, to) in &nodes[at].edges {
+                at = to as usize;
+                if letter == own {
+                    break;
+                }
+                number += after[at].count;
+            }
+        }
+        number
+    }
+
     /// The queue with this number, without a final [`Letter::NOTHING`].
     ///
     /// # Panics
@@ -175,6 +192,37 @@ impl QueueSet {
             }
         }
         pieces
+    }
+}
+
+/// The queues as a language of their own, all of them as long as they matter.
+impl Language for QueueSet {
+    /// How many letters there were, and the node after them.
+    type State = (usize, usize);
+
+    fn start(&self) -> Self::State {
+        (0, 0)
+    }
+
+    fn is_end(&self, &(depth, at): &Self::State) -> bool {
+        let node = self.layers[depth].get(at);
+        let may_end = |node: &Node| node.edges.iter().any(|&(letter, _)| letter == Letter::NOTHING);
+        depth == self.length() || node.is_some_and(may_end)
+    }
+
+    fn next(&self, &(depth, at): &Self::State) -> PieceSet {
+        let edges = self.layers[depth].get(at).map_or(&[][..], |node| &node.edges);
+        edges.iter().filter_map(|(letter, _)| letter.piece()).collect()
+    }
+
+    fn step(&self, &(depth, at): &Self::State, piece: Piece) -> Self::State {
+        let edges = &self.layers[depth][at].edges;
+        let found = edges.iter().find(|(letter, _)| *letter == Letter::of(piece));
+        (depth + 1, found.map_or(0, |&(_, to)| to as usize))
+    }
+
+    fn count(&self, &(depth, at): &Self::State) -> u128 {
+        self.layers[depth].get(at).map_or(0, |node| node.count as u128)
     }
 }
 
