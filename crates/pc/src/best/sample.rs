@@ -8,8 +8,8 @@ use std::hash::Hash;
 
 use super::{BestError, BestPlay, Measure, Question, SampledStart};
 use crate::engine::atlas::Atlas;
+use crate::engine::interval::Sample;
 use crate::engine::job::Job;
-use crate::study::Sample;
 use allclear_board::Rng;
 use allclear_tetris::queue::Language;
 use allclear_tetris::{Piece, PieceSet};

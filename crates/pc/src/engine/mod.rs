@@ -4,7 +4,7 @@
 //!
 //! | module | what it is |
 //! |---|---|
-//! | [`bits`], [`counts`], [`ratio`], [`fnv`], [`made_once`] | sets of small numbers, multisets of pieces, counts of queues, a checksum, tables made once |
+//! | [`bits`], [`counts`], [`ratio`], [`interval`], [`fnv`], [`made_once`] | sets of small numbers, multisets of pieces, counts of queues, samples of them, a checksum, tables made once |
 //! | [`store`], [`shelf`] | where interrupted work waits; a list that threads share |
 //! | [`job`], [`parallel`], [`by_size`] | how a search is run, on which threads, with which types |
 //! | [`solution`] | a perfect clear: groups of cells, and one order to play them in |
@@ -30,6 +30,7 @@ pub mod cover_search;
 pub mod endings;
 pub mod fnv;
 pub mod hold;
+pub mod interval;
 pub mod job;
 pub mod lessons;
 pub mod made_once;

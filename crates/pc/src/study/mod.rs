@@ -28,7 +28,6 @@ mod cover;
 mod csv;
 mod effort;
 mod fronts;
-mod interval;
 mod method;
 mod minimal;
 mod pieces;
@@ -45,10 +44,8 @@ pub use clears::{Clear, Clears};
 pub use congruent::{Congruent, CongruentError, Congruents};
 pub use cover::{Cover, CoverError, Covered, FewestShapes, Priority};
 pub use csv::{TableError, TableKey, UnknownTableKey, queue_table};
-pub use interval::clopper_pearson;
 pub use method::Method;
 pub use minimal::{Minimal, Quality, Wish};
-pub use sample::Sample;
 pub use saves::{
     Counting, Dealt, NotDealt, SaveBranch, SaveQuestion, SaveReport, Saves, SavesError, Wanted,
 };
@@ -56,6 +53,7 @@ pub use score::{Average, ScoreQuestion, Scores};
 pub use setup::{After, Built, BuiltBy, Setups, SetupsError};
 pub use spins::{SpinFilter, SpinWays, Spins, SpinsError, UnknownSpinFilter};
 
+pub use crate::engine::interval::{Sample, clopper_pearson};
 pub use crate::engine::pattern::constraints::{
     Constraints, Goal, Limits, TSpin, UnknownGoal, UnknownTSpin,
 };

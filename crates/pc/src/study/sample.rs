@@ -5,33 +5,9 @@ use allclear_tetris::Piece;
 use allclear_tetris::queue::Language;
 
 use super::method::Solvers;
-use super::{Study, clopper_pearson};
+use super::{Sample, Study};
 use crate::engine::job::Job;
 use crate::engine::parallel;
-
-/// How many queues of a sample have a perfect clear.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sample {
-    /// Queues drawn and answered.
-    pub sampled: u64,
-    /// Those with a perfect clear.
-    pub solvable: u64,
-    /// Whether as many were answered as were asked for. If not, the sample is smaller and just as
-    /// good.
-    pub complete: bool,
-}
-
-impl Sample {
-    /// The share of the sample that has a perfect clear; of nothing, 0.
-    pub fn share(&self) -> f64 {
-        if self.sampled == 0 { 0.0 } else { self.solvable as f64 / self.sampled as f64 }
-    }
-
-    /// Limits of the share of all queues, with 95 % confidence ([`clopper_pearson`]).
-    pub fn interval(&self) -> (f64, f64) {
-        clopper_pearson(self.solvable, self.sampled)
-    }
-}
 
 /// Queues for each thread before the answers are handed on.
 const BATCH: u64 = 4;
