@@ -18,8 +18,8 @@ export async function start() {
   const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
   const browser = await chromium.launch({ executablePath, headless: true, args: FLAGS, timeout: PATIENCE });
   return {
-    /** Opens an address; `page.problems` collects console errors and failed requests. */
-    async open(url, { size = DESKTOP.size, dark = false, touch = false, scale = 1 } = {}) {
+    /** Opens an address, on a machine that is so many times `slow`; `page.problems` collects console errors and failed requests. */
+    async open(url, { size = DESKTOP.size, dark = false, touch = false, scale = 1, slow = 1 } = {}) {
       const context = await browser.newContext({
         viewport: size, colorScheme: dark ? "dark" : "light", hasTouch: touch, deviceScaleFactor: scale,
         permissions: ["clipboard-read", "clipboard-write"],
@@ -45,6 +45,7 @@ export async function start() {
         return ask(name, args);
       }, [name, args]);
       page.askAll = (requests) => page.evaluate(askAll, requests);
+      if (slow > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slow });
       await page.goto(url);
       return page;
     },
