@@ -337,8 +337,7 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
             let placement = tile.placement(tiles.full_rows(filled));
             filled |= tile.cells;
             let hold = hand.current != Some(tile.piece);
-            let after = if hold { hand.swap() } else { hand.place() };
-            if let Some((_, then)) = after {
+            if let Some((_, then)) = hand.take(hold) {
                 hand = then;
             }
             steps.push(Step { placement, hold });

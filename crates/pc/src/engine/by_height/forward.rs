@@ -65,8 +65,8 @@ impl<const H: usize, const N: usize> Forward<H, N> {
         Forward { field, height, rules, hopeless, most, moves, steps, nodes: 0, node_limit: 0 }
     }
 
-    /// Goes on until there is a solution, for so many nodes, which must be of the same query each
-    /// time.
+    /// Searches until there is a solution or the nodes are used up. Ask the same query each time: what
+    /// is remembered holds for that one only.
     pub(super) fn search(
         &mut self,
         query: &Query,
@@ -105,8 +105,7 @@ impl<const H: usize, const N: usize> Forward<H, N> {
         self.moves[first..].sort_by_key(|to| std::cmp::Reverse(to.room));
         for at in first..self.moves.len() {
             let Move { after, step, .. } = self.moves[at];
-            let way = if step.hold { hand.swap() } else { hand.place() };
-            let Some((_, then)) = way else { continue };
+            let Some((_, then)) = hand.take(step.hold) else { continue };
             let end = self.go_on(query, after, then);
             if end == ControlFlow::Break(Stop::Enough) {
                 self.steps.push(step);
@@ -148,8 +147,7 @@ impl<const H: usize, const N: usize> Forward<H, N> {
     fn solution(&self, query: &Query) -> Solution {
         let steps: Vec<Step> = self.steps.iter().rev().copied().collect();
         let hand = steps.iter().fold(Hand::new(query.queue), |hand, step| {
-            let way = if step.hold { hand.swap() } else { hand.place() };
-            way.map_or(hand, |(_, then)| then)
+            hand.take(step.hold).map_or(hand, |(_, then)| then)
         });
         let groups = groups(self.field, &steps);
         Solution { height: self.height, steps, groups, saved: hand.hold.or(hand.current) }

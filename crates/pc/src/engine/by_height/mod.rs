@@ -15,8 +15,8 @@
 //! which piece belongs into which row, so that an unlucky first choice costs little. Of five rows
 //! and more, some queues have no such solution; so the exact search gets a few nodes in between,
 //! for each piece that may be left over, and so does a search in the order of play (`forward`),
-//! unless the field is empty. At the end the budget is the caller's: what there is is found, or it is
-//! proven that there is nothing.
+//! unless the field is empty. At the end only the caller's budget counts: the search finds what there
+//! is, or proves that there is nothing.
 //!
 //! # Why not the obvious way
 //! The exact search alone finds a first solution of six rows in seconds instead of a fraction of

@@ -102,6 +102,12 @@ impl<'a> Hand<'a> {
         [self.place(), if self.may_hold { self.swap() } else { None }]
     }
 
+    /// With hold or without: the piece to place and the hand after.
+    #[inline(always)]
+    pub fn take(self, hold: bool) -> Option<(Piece, Self)> {
+        if hold { self.swap() } else { self.place() }
+    }
+
     /// Without hold: the piece to place and the hand after.
     #[inline(always)]
     pub fn place(self) -> Option<(Piece, Self)> {
