@@ -40,10 +40,7 @@ export async function start() {
       page.on("response", (response) => {
         if (response.status() >= 400) page.problems.push(`${response.status()}: ${response.url()}`);
       });
-      page.ask = (name, args) => page.evaluate(async ([name, args]) => {
-        const { ask } = await import(new URL("code/engine.js", location.href));
-        return ask(name, args);
-      }, [name, args]);
+      page.ask = (name, args) => page.evaluate(([name, args]) => globalThis.allclear.ask(name, args), [name, args]);
       page.askAll = (requests) => page.evaluate(askAll, requests);
       if (slow > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slow });
       await page.goto(url);
@@ -53,23 +50,23 @@ export async function start() {
   };
 }
 
-/** Keeps what the page tells in passing, which is gone again after some seconds; runs in the page. */
+/** Keeps what the page tells in passing, which is gone again after some seconds, and when its view came; runs in the page. */
 function remember() {
   window.said = [];
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (node.classList?.contains("toast")) window.said.push(node.textContent);
+      if (node.classList?.contains("view")) window.viewed ??= performance.now();
     }
   }).observe(document, { childList: true, subtree: true });
 }
 
 /** Asks one of the page's workers many things in turn; runs in the page. */
 async function askAll(requests) {
-  const { search } = await import(new URL("code/engine.js", location.href));
   const replies = [];
   for (const { ask: name, ...args } of requests) {
     const list = [];
-    const reply = await search(name, args, (part) => list.push(...(part.list ?? []))).result
+    const reply = await globalThis.allclear.search(name, args, (part) => list.push(...(part.list ?? []))).result
       .catch((error) => ({ error: error.message }));
     if (list.length) reply.list = [...list, ...(reply.list ?? [])];
     replies.push(reply);

@@ -33,9 +33,10 @@ function spawn(hear, fail) {
   };
 }
 
-/** A client; the module of the games is compiled before it is handed out. */
+/** A client; the module of the games is compiled before it is handed out, while a worker starts. */
 export async function createClient({ workers = globalThis.navigator?.hardwareConcurrency ?? 2 } = {}) {
   const client = new Client({ load, spawn, workers });
+  client.warm("games");
   await load("games");
   return client;
 }

@@ -45,6 +45,11 @@ export class Client {
     return this.#enqueue({ module: moduleOf(question), text, onProgress, onPart, signal });
   }
 
+  /** Starts a worker for a module that will be asked soon. */
+  warm(module) {
+    this.#idle.push(this.#start(module));
+  }
+
   /** Gives bytes to every worker, from now on, if a worker finds them good: `"pc.atlas"`. */
   async provide(name, bytes) {
     const text = JSON.stringify({ ask: name });
@@ -155,6 +160,7 @@ export class Client {
   /** Settles a worker's question, and keeps the worker or ends it. */
   #finish(worker, settle, isLost) {
     this.#busy.delete(worker);
+    this.#idle = this.#idle.filter((one) => one !== worker); // one that failed before it was asked
     const isStale = worker.heard !== this.#provided.size;
     if (isLost || isStale || this.#closed || this.#idle.length >= SPARE) {
       worker.end();

@@ -316,8 +316,8 @@ fn memory(job: &Job) -> usize {
     job.memory.min(Solver::MEMORY)
 }
 
-/// Solutions handed out together.
-const BATCH: usize = 400;
+/// Solutions handed out together: a page reads so many in a third of a frame.
+const BATCH: usize = 100;
 /// Milliseconds between two batches: often enough to look alive.
 const PACE: f64 = 60.0;
 

@@ -1,5 +1,7 @@
 //! `smash.game`: a game of two of our own players, round by round.
 
+use std::sync::atomic::Ordering;
+
 use allclear_smash::{Answer, Game as Played, Limit, Opponent, Placement};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -94,17 +96,19 @@ impl Question for Game {
         let mut game = Played::new(self.seed);
         let most = self.rounds.unwrap_or(u32::MAX);
         let mut list = Vec::new();
-        while !game.is_over() && game.rounds < most && !job.is_cancelled() {
-            let chosen = [0, 1].map(|i| players[i].choose(&game.turn(i)));
-            let round = tell(&game, &chosen);
-            match job.part {
-                Some(part) => part(json!({ "list": [round] })),
-                None => list.push(round),
+        job.run(|stop| {
+            while !game.is_over() && game.rounds < most && !stop.load(Ordering::Relaxed) {
+                let chosen = [0, 1].map(|i| players[i].choose(&game.turn(i)));
+                let round = tell(&game, &chosen);
+                match job.part {
+                    Some(part) => part(json!({ "list": [round] })),
+                    None => list.push(round),
+                }
+                game.play(chosen.map(Answer::Place));
+                let total = self.rounds.map(u64::from);
+                job.tell("rounds", game.rounds.into(), total);
             }
-            game.play(chosen.map(Answer::Place));
-            let total = self.rounds.map(u64::from);
-            job.tell("rounds", game.rounds.into(), total);
-        }
+        });
         Ok(GameReply {
             rounds: game.rounds,
             complete: game.is_over(),
@@ -165,6 +169,15 @@ mod tests {
                 assert_eq!(side.rotation, placement.rotation() as u8);
             }
         }
+    }
+
+    #[test]
+    #[cfg(feature = "parallel")]
+    fn a_game_ends_early_when_its_time_is_up() {
+        let time = Some(crate::Limit::wall(std::time::Duration::ZERO));
+        let reply = Game::default().answer(&Job { time, ..Job::new(&Cache::default()) }).unwrap();
+        assert!(!reply.complete && reply.winner.is_none());
+        assert_eq!(reply.list.len(), reply.rounds as usize);
     }
 
     #[test]

@@ -56,7 +56,7 @@ await test("every solution is pictured, and the image is copied", "#pc?q=LTISZOJ
   const total = one("pc.solve", { queue: "LTISZOJTLSI", count: true }).solutions;
   assert.match(await text(page, ".status"), new RegExp(`^${total.toLocaleString("en")} solutions in`));
   await page.locator("button", { hasText: "Show 60 more" }).click();
-  assert.equal(await page.locator(".solution").count(), Math.min(120, total));
+  await page.waitForFunction((most) => document.querySelectorAll(".solution").length === most, Math.min(120, total));
   await page.locator(".viewer button[aria-label='Copy as image']").click();
   await tells(page, /Image copied/);
   const kinds = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));

@@ -265,6 +265,13 @@ await test("a pattern is explained, and a wrong one refused", "#pc?w=chance&p=*p
   page.problems.length = 0;
 });
 
+await test("what does not fit says how much it would take before it starts, and offers a sample", "#pc?w=path&p=*p7,*p4&h=4", {}, async (page) => {
+  await page.locator("button", { hasText: "Ask anyway" }).click();
+  await says(page, ".status.bad", /^This needs about [\d.]+ [MG]B of memory, and [\d.]+ MB are allowed: ask about fewer queues\.$/);
+  await page.locator("button", { hasText: "Estimate only the chance, from 2,000 random queues" }).click();
+  await says(page, ".status", /2,000 of 4,233,600 queues were tried/);
+});
+
 await test("too many queues: a warning, and a sample instead", "#pc?w=chance&p=*p7,*p7", {}, async (page) => {
   await says(page, ".results .notice", /25,401,600 queues/);
   await page.locator("button", { hasText: "Draw 2,000 at random instead" }).click();

@@ -14,9 +14,11 @@ export class Told extends Error {
   }
 }
 
-/** A library's line as a sentence: `no such piece` → `No such piece.` */
-const sentence = (line) =>
-  line.charAt(0).toUpperCase() + line.slice(1) + (/[.!?]$/.test(line) ? "" : ".");
+/** A library's line as a sentence, without words for the command line: `no such piece` → `No such piece.` */
+const sentence = (line) => {
+  const text = line.replace(/, or [^,(]* \(--[^)]*\)|( \(--[^)]*\))/g, "");
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
+};
 
 /** A client that is made when it is first asked; if that fails, the next question tries again. */
 function lazily(workers) {

@@ -1,6 +1,7 @@
 // The frame: which view is shown, what a paste means, and keys that a view wants.
 
 import { h, toast, typing } from "./dom.js";
+import * as engine from "./engine.js"; // first: the solver starts while the view is drawn
 import * as link from "./link.js";
 import { T } from "./text.js";
 
@@ -12,6 +13,9 @@ const VIEWS = {
   lab: () => import("./lab/view.js"),
   book: () => import("./book/view.js"),
 };
+
+/** For the browser's console, and for the tests: `await allclear.ask("pc.solve", { queue: "LTISZOJTLSI" })`. */
+globalThis.allclear = engine;
 
 const main = document.getElementById("main");
 for (const tab of document.querySelectorAll(".tabs a")) {
@@ -113,7 +117,9 @@ addEventListener("unhandledrejection", (event) => {
 
 show();
 
-const offline = new URL("../offline.js", import.meta.url);
+// The copy for offline use is a hundred files: the first answer comes before it.
+const COPY_AFTER = 2500;
+const offline = new URL("offline.js", document.baseURI);
 if (navigator.serviceWorker && isSecureContext) {
-  addEventListener("load", () => navigator.serviceWorker.register(offline).catch(() => {}));
+  addEventListener("load", () => setTimeout(() => navigator.serviceWorker.register(offline).catch(() => {}), COPY_AFTER));
 }

@@ -36,8 +36,16 @@ export function choose(code) {
   location.reload();
 }
 
+/** How numbers are written with so many digits behind the point, or as few as it takes: made once each. */
+const formats = new Map();
+function format(fewest, most = fewest) {
+  const key = `${fewest} ${most}`;
+  if (!formats.has(key)) formats.set(key, new Intl.NumberFormat(language, { minimumFractionDigits: fewest, maximumFractionDigits: most }));
+  return formats.get(key);
+}
+
 /** A count, which may be a number or a text of digits, as people write it. */
-export const number = (count) => BigInt(count).toLocaleString(language);
+export const number = (count) => format(0).format(BigInt(count));
 
 /** A share of queues as a percentage that says 100 or 0 only where it is meant. */
 export function percent(part, whole, digits = 2) {
@@ -45,7 +53,7 @@ export function percent(part, whole, digits = 2) {
   if (!w) return "–";
   const least = 10 ** -digits;
   let share = 100 * p / w;
-  if (p > 0 && share < least / 2) return `< ${least.toLocaleString(language)} %`;
+  if (p > 0 && share < least / 2) return `< ${format(0, digits).format(least)} %`;
   if (p < w && share > 100 - least / 2) share = 100 - least;
-  return `${share.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })} %`;
+  return `${format(digits).format(share)} %`;
 }

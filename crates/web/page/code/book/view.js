@@ -5,7 +5,7 @@ import * as link from "../link.js";
 import { markdown } from "./markdown.js";
 import { T } from "../text.js";
 
-const base = new URL("../../book/", import.meta.url);
+const base = new URL("book/", document.baseURI);
 
 async function load(name) {
   const response = await fetch(new URL(name, base)).catch(() => null);

@@ -4,7 +4,7 @@
 import { Told, provide } from "../engine.js";
 import { T } from "../text.js";
 
-const url = new URL("../../srs4.atlas", import.meta.url).href;
+const url = new URL("srs4.atlas", document.baseURI).href;
 const KEPT = "atlas"; // not "allclear-…": the copies of the page come and go with its version
 
 const cache = async () => (globalThis.caches ? caches.open(KEPT) : null);

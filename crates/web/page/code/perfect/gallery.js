@@ -6,6 +6,9 @@ import { piecePicture, solutionPicture } from "./picture.js";
 
 const PAGE = 60;
 
+/** So many pictures are drawn in one frame: a slow machine is to answer a click in between. */
+const BATCH = 12;
+
 /** A short name of a solution: where its pieces lie, whatever the order they were found in. */
 export function nameOf({ groups }) {
   const all = groups.map(({ piece, cells }) => piece + cells.join()).sort().join();
@@ -55,7 +58,8 @@ export class Gallery {
     if (!from && items.length) this.pick(0, { chosen: false });
     const found = this.wanted ? items.findIndex((one) => nameOf(one) === this.wanted) : -1;
     if (found >= 0) this.pick(from + found);
-    this.#fill();
+    if (from) this.#soon();
+    else this.#fill();
   }
 
   /** Those that pass all filters, as [number, item], in order. */
@@ -80,7 +84,8 @@ export class Gallery {
       for (const part of [this.more, this.chips, this.controls, this.count]) part.hidden = true;
       return;
     }
-    for (const [n, item] of passing.slice(this.list.children.length, this.shown)) {
+    const drawn = this.list.children.length;
+    for (const [n, item] of passing.slice(drawn, Math.min(this.shown, drawn + BATCH))) {
       this.list.append(h("button", {
         type: "button", class: `solution ${item.kind ?? ""}`, "data-number": n, "aria-pressed": String(n === this.index),
         "aria-label": item.label ?? T.gallery.label(n + 1, item.save), onclick: () => this.pick(n),
@@ -93,6 +98,15 @@ export class Gallery {
     this.count.hidden = passing.length === this.all.length;
     this.count.textContent = T.gallery.passing(number(passing.length), number(this.all.length));
     this.#fillChips();
+    if (this.list.children.length < Math.min(this.shown, passing.length)) this.#soon();
+  }
+
+  /** Draws what is to be drawn at the next frame, once, however many parts have come. */
+  #soon() {
+    this.frame ??= requestAnimationFrame(() => {
+      this.frame = null;
+      this.#fill();
+    });
   }
 
   #fillChips() {

@@ -39,8 +39,6 @@ export function mount(root, params) {
   let stamp = 0;
   let taking = 0;
   let fumen = "";
-  let latest = params;
-  let ready = false; // the rotation systems are known
 
   const aliases = { optionalPattern: "pattern" };
   const uses = (input) => question().inputs.some((name) => (aliases[name] ?? name) === input);
@@ -271,6 +269,10 @@ export function mount(root, params) {
         if (quiz && !params.has("q")) [state.hold, state.queue] = [quiz[1], quiz[2] + quiz[3]];
       }
     }
+    if (state.kicks !== STATE.kicks[1]) {
+      await systems;
+      if (mine !== taking) return;
+    }
     editor.load(rows);
     editor.past = [];
     editor.future = [];
@@ -285,25 +287,22 @@ export function mount(root, params) {
     if (mine !== taking) return;
     const { inputs: used } = question();
     if (used.includes("queue") ? state.queue : params.has("p") || params.has("shape")) {
-      await pattern.ready();
+      await Promise.all([pattern.ready(), recalled]);
       if (mine !== taking) return;
       run(params.get("s") ?? "");
     }
     save();
   }
 
-  told(Promise.all([ask("tetris.kicks"), atlas.recall()]).then(([options, kept]) => {
-    if (kept) showAtlas(kept);
+  const systems = ask("tetris.kicks").then((options) => {
     kicks.replaceChildren(...options.systems.map(({ name, about }) => h("option", { value: name, title: about }, name)));
-    ready = true;
-    return take(latest);
-  }));
+    kicks.value = state.kicks;
+  }).catch(() => {}); // a solver that cannot be loaded is told of by the first question
+  const recalled = atlas.recall().then((kept) => { if (kept) showAtlas(kept); });
+  told(take(params));
 
   return {
-    update(params) {
-      latest = params;
-      if (ready) take(params);
-    },
+    update: take,
     leave() { runner.clear(); },
     key(event) {
       if (event.ctrlKey || event.metaKey) {

@@ -1,6 +1,6 @@
 // Two players of Smash the Code, watched round by round. The solver plays; here it is only shown.
 
-import { button, choice, field, h, s, select } from "../dom.js";
+import { button, choice, field, h, icon, s, select } from "../dom.js";
 import { search } from "../engine.js";
 import { announce, frame } from "../grid.js";
 import { T, number } from "../text.js";
@@ -102,17 +102,20 @@ export function watcher({ changed, use }) {
     timer = setTimeout(tick, moment < last ? pace / 2 : pace);
   }
 
+  /** What the button does next. */
+  const face = (shape) => playButton.replaceChildren(icon(shape), h("span", {}, shape === "play" ? T.smash.watch.start : T.smash.watch.pause));
+
   function run() {
     if (!rounds.length) return;
     if (end && at === rounds.length - 1) show(0, 0);
-    playButton.lastChild.textContent = T.smash.watch.pause;
+    face("pause");
     timer = setTimeout(tick, pace);
   }
 
   function stop() {
     clearTimeout(timer);
     timer = 0;
-    playButton.lastChild.textContent = T.smash.watch.start;
+    face("play");
   }
 
   /** Starts the game that is chosen. */

@@ -1,6 +1,7 @@
 // The page in English.
 
-const s = (count, one, many = `${one}s`) => `${typeof count === "number" ? count.toLocaleString("en") : count} ${String(count) === "1" ? one : many}`;
+const digits = new Intl.NumberFormat("en"); // made once: thousands of solutions are counted out
+const s = (count, one, many = `${one}s`) => `${typeof count === "number" ? digits.format(count) : count} ${String(count) === "1" ? one : many}`;
 
 export default {
   views: { pc: "Perfect clear", play: "Play", lunar: "Lunar Lockout", smash: "Smash the Code", lab: "Bitboard lab", book: "Book" },
@@ -86,7 +87,7 @@ export default {
   atlas: {
     download: "Download the atlas",
     note: "770 kB, once: the first answer for an empty 4-line field then comes without a search.",
-    here: ({ fields, kicks, drop }) => `The atlas is here: all ${fields.toLocaleString("en")} fields that can lead to a 4-line perfect clear (${kicks}, ${drop}).`,
+    here: ({ fields, kicks, drop }) => `The atlas is here: all ${digits.format(fields)} fields that can lead to a 4-line perfect clear (${kicks}, ${drop}).`,
     failed: (status) => `The atlas could not be downloaded${status ? ` (${status})` : ""}.`,
   },
 
@@ -167,11 +168,15 @@ export default {
     whole: (part, all, percent) => `Of whole queues: ${part} of ${all} (${percent}).`,
     failed: (text) => `${s(text, "queue")} without a perfect clear: choose one to look at it`,
     done: (lines, time) => `${lines}, in ${time}.`,
-    sample: (count) => `Draw ${count} at random instead`,
-    sampled: (count) => `Of ${count} queues drawn at random`,
-    between: (low, high) => `With 95 % confidence between ${low} and ${high}`,
-    drawn: (some, all) => `${some} of ${all} queues were tried.`,
     chat: (pattern, percent, part, whole) => `${pattern}: ${percent} (${part} of ${whole} queues) have a perfect clear`,
+  },
+
+  sample: {
+    instead: (count) => `Draw ${count} at random instead`,
+    chance: (count) => `Estimate only the chance, from ${count} random queues`,
+    drawn: (count) => `Of ${count} queues drawn at random`,
+    between: (low, high) => `With 95 % confidence between ${low} and ${high}`,
+    done: (some, all) => `${some} of ${all} queues were tried.`,
   },
 
   path: {

@@ -165,11 +165,15 @@ export default {
     whole: (part, all, percent) => `ツモ全体では${all}通りのうち${part}通り（${percent}）。`,
     failed: (text) => `パフェできないツモ ${text}通り: 選ぶと詳しく見られます`,
     done: (lines, time) => `${lines}、${time}。`,
-    sample: (count) => `代わりに無作為に${count}通り調べる`,
-    sampled: (count) => `無作為に選んだ${count}通りのうち`,
-    between: (low, high) => `95 %の信頼度で${low}から${high}の間`,
-    drawn: (some, all) => `${all}通りのうち${some}通りを調べました。`,
     chat: (pattern, percent, part, whole) => `${pattern}: パフェ率 ${percent}（${part} / ${whole}）`,
+  },
+
+  sample: {
+    instead: (count) => `代わりに無作為に${count}通り調べる`,
+    chance: (count) => `無作為な${count}通りでパフェ率だけを見積もる`,
+    drawn: (count) => `無作為に選んだ${count}通りのうち`,
+    between: (low, high) => `95 %の信頼度で${low}から${high}の間`,
+    done: (some, all) => `${all}通りのうち${some}通りを調べました。`,
   },
 
   path: {

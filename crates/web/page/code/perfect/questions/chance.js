@@ -1,15 +1,14 @@
 // How many queues of a pattern have a perfect clear.
 
-import { button, h } from "../../dom.js";
+import { h } from "../../dom.js";
 import { T, number, percent } from "../../text.js";
 import * as atlas from "../atlas.js";
 import { figure, queues, tree } from "../parts.js";
 import { workersFor } from "../shards.js";
 import { study } from "./common.js";
+import { sampling } from "./sample.js";
 
 const TREE_DEPTH = 3;
-/** Draws for a sample. */
-const SAMPLE = 2000;
 
 export default {
   id: "chance",
@@ -48,10 +47,5 @@ export default {
   },
 
   /** Instead of a question that takes too long. */
-  sample: (c) => button(T.chance.sample(number(SAMPLE)), () => c.instead(async (c) => {
-    const reply = await c.ask("pc.chance", { ...study(c), sample: SAMPLE });
-    c.body.append(h("div", { class: "card figures" }, h("div", { class: "figure" }, h("span", { class: "label" }, T.chance.sampled(number(reply.sampled))),
-      h("strong", {}, percent(reply.solvable, reply.sampled)), h("small", {}, T.chance.between(percent(reply.low, 1), percent(reply.high, 1))))));
-    return { text: T.chance.drawn(number(reply.sampled), number(reply.queues)) };
-  })),
+  sample: sampling(T.sample.instead),
 };

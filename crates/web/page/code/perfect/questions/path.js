@@ -4,6 +4,7 @@ import { h } from "../../dom.js";
 import { T, number, percent } from "../../text.js";
 import { figure } from "../parts.js";
 import { shapePlay, showPlayed, study } from "./common.js";
+import { sampling } from "./sample.js";
 
 /** Seconds to look for a proof that a set is the smallest. */
 const PATIENCE = 15;
@@ -43,6 +44,7 @@ export const path = {
   inputs: ["pattern", "saved"],
   rules: ["height", "mode"],
   heavy: 400_000,
+  sample: sampling(T.sample.chance),
 
   async run(c) {
     const args = { ...study(c), saved: c.state.saved || null, detail: true };
@@ -62,6 +64,7 @@ export const minimal = {
   inputs: ["pattern", "saved"],
   rules: ["height", "mode"],
   heavy: 200_000,
+  sample: sampling(T.sample.chance),
 
   async run(c) {
     const args = { ...study(c), save: c.state.saved || null, detail: true };

@@ -4,12 +4,14 @@ import { h } from "../../dom.js";
 import { T, number, percent } from "../../text.js";
 import { SHARE_HEADS, figure, pieces, shareRow, table } from "../parts.js";
 import { study } from "./common.js";
+import { sampling } from "./sample.js";
 
 export default {
   id: "saves",
   inputs: ["pattern", "wanted"],
   rules: ["height", "mode"],
   heavy: 200_000,
+  sample: sampling(T.sample.chance),
 
   async run(c) {
     const wanted = c.state.wanted.split(/[\s;]+/).filter(Boolean);

@@ -4,6 +4,7 @@ import { h } from "../../dom.js";
 import { T, number, percent } from "../../text.js";
 import { SHARE_HEADS, figure, shareRow, table } from "../parts.js";
 import { showPlayed, study } from "./common.js";
+import { sampling } from "./sample.js";
 
 const MOST_ROWS = 300;
 
@@ -12,6 +13,7 @@ export default {
   inputs: ["pattern", "score"],
   rules: ["height", "mode"],
   heavy: 200_000,
+  sample: sampling(T.sample.chance),
 
   async run(c) {
     const { state } = c;
