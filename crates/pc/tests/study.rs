@@ -102,6 +102,20 @@ fn wells_are_played() {
     assert_eq!(study(deep, "*p7,*p2", 8).method(&job), Method::Played);
 }
 
+/// Six pieces in several orders, and then others: beginnings with the same pieces, and without.
+#[test]
+fn fronts_without_hold_agree_with_single_queues_on_four_lines() {
+    let mut question =
+        Question::new(Field24::EMPTY, "TILS,[ZOJ]!,[TIL]!;OSZ,[TIL]!,SZOJ".parse().unwrap());
+    question.hold = Hold::Avoid;
+    let study = question.height(4).study().unwrap();
+    let by = |method| study.chance_by(method, &Job::default()).unwrap();
+    let (fronts, queues) = (by(Method::Fronts), by(Method::Queues));
+    assert_eq!(fronts.odds(), queues.odds());
+    assert!(fronts.failed().eq(queues.failed()));
+    assert!(fronts.odds().cut.part > 0 && fronts.failed().count() > 0, "{:?}", fronts.odds());
+}
+
 #[test]
 fn fronts_agree_with_the_others_on_two_lines() {
     let whole = ["*p7", "*p6", "S,*p7", "[TSZ]p2,*p4", "*,*,*,*p3", "LL,*p4;*p7"];

@@ -70,6 +70,17 @@ impl Fours {
         self.0.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
+    /// Whether a run in it begins with this piece.
+    pub fn has_first(&self, piece: Piece) -> bool {
+        self.0[7 * piece.index()..][..7].iter().any(|&word| word != 0)
+    }
+
+    /// Removes the runs of another set that begin with this piece.
+    pub fn remove_all(&mut self, first: Piece, other: &Fours) {
+        let own = self.0[7 * first.index()..][..7].iter_mut();
+        own.zip(&other.0[7 * first.index()..]).for_each(|(own, other)| *own &= !other);
+    }
+
     /// Adds the runs of another set.
     pub fn add(&mut self, other: &Fours) {
         self.0.iter_mut().zip(other.0).for_each(|(own, other)| *own |= other);

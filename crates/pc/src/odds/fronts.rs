@@ -26,7 +26,7 @@
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use allclear_board::FastMap;
+use allclear_board::{Board, FastMap};
 
 use super::ways::Ways;
 use crate::engine::atlas::Atlas;
@@ -37,12 +37,46 @@ use crate::odds::Settled;
 use crate::odds::endgame::{Endgame, LAST};
 use allclear_tetris::{Field6, Piece};
 
-/// A set of beginnings.
-type Set = u128;
+/// A set of beginnings: a board with a cell for each, 64 in a row.
+type Set<const ROWS: usize> = Board<64, ROWS, ROWS>;
 
-/// How many beginnings are searched together. More would share more work, but most fields belong
-/// to few beginnings, and their sets would be mostly zeros.
-pub(super) const TOGETHER: usize = Set::BITS as usize;
+/// Rows of a set, with hold and without. More beginnings together share more work, but fields
+/// belong to few of those with hold, and their sets would be mostly zeros. Without hold there is one
+/// set for each field instead of seven, and all orders of six pieces, 720, make much the same fields.
+const WITH_HOLD: usize = 2;
+const WITHOUT_HOLD: usize = 12;
+
+/// How many beginnings are searched together.
+pub(super) const fn together(hold: bool) -> usize {
+    64 * if hold { WITH_HOLD } else { WITHOUT_HOLD }
+}
+
+/// The place of a beginning in a set.
+const fn place(number: usize) -> (usize, usize) {
+    (number % 64, number / 64)
+}
+
+/// The beginnings that something is true of.
+fn those<const ROWS: usize>(count: usize, mut is_one: impl FnMut(usize) -> bool) -> Set<ROWS> {
+    let ones = (0..count).filter(|&number| is_one(number)).map(place);
+    ones.fold(Set::EMPTY, |set, (x, y)| set.with(x, y))
+}
+
+/// Calls `each` with the numbers of the beginnings in a set.
+fn for_each<const ROWS: usize>(set: Set<ROWS>, mut each: impl FnMut(usize)) {
+    for (y, &word) in set.words().iter().enumerate() {
+        let mut rest = word;
+        while rest != 0 {
+            each(64 * y + rest.trailing_zeros() as usize);
+            rest &= rest - 1;
+        }
+    }
+}
+
+/// The beginnings that make a field, whatever they hold.
+fn all_of<const HELD: usize, const ROWS: usize>(sets: &[Set<ROWS>; HELD]) -> Set<ROWS> {
+    sets.iter().fold(Set::EMPTY, |all, &set| all | set)
+}
 
 /// Where pieces lead is not remembered from fronts of more fields than this: those are of all
 /// fields that can be made, take more memory than is worth it, and come only once.
@@ -52,7 +86,7 @@ const UNREMEMBERED: usize = 16 << 20;
 
 /// Fields after so many pieces, each with the set of beginnings that make it, by held piece; one
 /// set without hold.
-type Front<const HELD: usize> = FastMap<u64, [Set; HELD]>;
+type Front<const HELD: usize, const ROWS: usize> = FastMap<u64, [Set<ROWS>; HELD]>;
 
 /// How large fronts may become, and when to give up.
 #[derive(Clone, Copy, Debug)]
@@ -67,11 +101,11 @@ pub(super) struct Room<'a> {
 
 /// Bytes that a field takes in a front and the next one: tables are up to half empty, and while
 /// they grow there are two; then there is the list in which fields are put in order.
-const fn bytes<const HELD: usize>() -> usize {
-    6 * size_of::<(u64, [Set; HELD])>() + 32
+const fn bytes<const HELD: usize, const ROWS: usize>() -> usize {
+    6 * size_of::<(u64, [Set<ROWS>; HELD])>() + 32
 }
 
-/// Which wanted runs of up to [`TOGETHER`] beginnings lead to a perfect clear, as far as fronts of
+/// Which wanted runs of up to [`together`] beginnings lead to a perfect clear, as far as fronts of
 /// so many fields a beginning can tell; `None` if they need more bytes, or nobody waits for it.
 pub(super) fn solve(
     atlas: &Atlas,
@@ -80,13 +114,16 @@ pub(super) fn solve(
     asked: (&[&[Piece]], &[Fours]),
     room: Room,
 ) -> Option<Settled> {
+    let is_many = asked.0.len() > 64 * WITH_HOLD;
     match endgame.has_hold() {
-        true => solve_in::<7>(atlas, endgame, ways, asked, room),
-        false => solve_in::<1>(atlas, endgame, ways, asked, room),
+        true => solve_in::<7, WITH_HOLD>(atlas, endgame, ways, asked, room),
+        false if is_many => solve_in::<1, WITHOUT_HOLD>(atlas, endgame, ways, asked, room),
+        // Where there is little memory, and sets should not take what fields need.
+        false => solve_in::<1, WITH_HOLD>(atlas, endgame, ways, asked, room),
     }
 }
 
-fn solve_in<const HELD: usize>(
+fn solve_in<const HELD: usize, const ROWS: usize>(
     atlas: &Atlas,
     endgame: &Endgame,
     ways: &mut Ways,
@@ -94,16 +131,13 @@ fn solve_in<const HELD: usize>(
     Room { width, bytes: room, stop }: Room,
 ) -> Option<Settled> {
     let hold = endgame.has_hold();
-    let most = room / bytes::<HELD>();
+    let most = room / bytes::<HELD, ROWS>();
     let masks = |position: usize| {
-        let mut masks = [0; 7];
-        for (number, beginning) in beginnings.iter().enumerate() {
-            masks[beginning[position].index()] |= 1 << number;
-        }
-        masks
+        Piece::ALL
+            .map(|piece| those(beginnings.len(), |number| beginnings[number][position] == piece))
     };
-    let first = if hold { masks(0) } else { [Set::MAX; 7] };
-    let mut front = Front::<HELD>::from_iter([(0, std::array::from_fn(|held| first[held]))]);
+    let first = if hold { masks(0) } else { [Set::FULL; 7] };
+    let mut front = Front::<HELD, ROWS>::from_iter([(0, std::array::from_fn(|held| first[held]))]);
     let (mut nodes, mut exact) = (0, true);
     for placed in 0..atlas.pieces() - LAST {
         nodes += front.len() as u64;
@@ -122,20 +156,20 @@ fn solve_in<const HELD: usize>(
 
 /// The front after one more piece; `masks` are the beginnings by that piece. `None` if it has more
 /// than so many fields, or was stopped.
-fn advance<const HELD: usize>(
+fn advance<const HELD: usize, const ROWS: usize>(
     (atlas, hold): (&Atlas, bool),
     ways: &mut Ways,
-    front: &Front<HELD>,
-    masks: &[Set; 7],
+    front: &Front<HELD, ROWS>,
+    masks: &[Set<ROWS>; 7],
     (most, stop): (usize, &AtomicBool),
-) -> Option<Front<HELD>> {
+) -> Option<Front<HELD, ROWS>> {
     let mut later = Front::default();
     let (remembers, mut unremembered) = (front.len() <= MOST_REMEMBERED, Vec::new());
     for (&field, sets) in front {
         // For each piece placed, the beginnings by the piece that is kept.
-        let mut placed = [[0; HELD]; 7];
-        for (held, set) in sets.iter().enumerate() {
-            for (next, mask) in masks.iter().enumerate() {
+        let mut placed = [[Set::EMPTY; HELD]; 7];
+        for (held, &set) in sets.iter().enumerate() {
+            for (next, &mask) in masks.iter().enumerate() {
                 for (piece, kept) in choices(held, next, hold) {
                     placed[piece][kept] |= set & mask;
                 }
@@ -143,7 +177,7 @@ fn advance<const HELD: usize>(
         }
         let slot = remembers.then(|| ways.slot(field));
         for (piece, new) in Piece::ALL.into_iter().zip(placed) {
-            if new == [0; HELD] {
+            if new == [Set::EMPTY; HELD] {
                 continue;
             }
             let find = |list: &mut Vec<u64>| {
@@ -159,7 +193,7 @@ fn advance<const HELD: usize>(
                 }
             };
             for &after in all {
-                let sets = later.entry(after).or_insert([0; HELD]);
+                let sets = later.entry(after).or_insert([Set::EMPTY; HELD]);
                 sets.iter_mut().zip(new).for_each(|(set, new)| *set |= new);
             }
         }
@@ -172,44 +206,45 @@ fn advance<const HELD: usize>(
 
 /// Keeps for each beginning so many of the fields it makes: those with the most room, and what
 /// others keep.
-fn narrow<const HELD: usize>(front: &mut Front<HELD>, height: usize, width: usize) {
+fn narrow<const HELD: usize, const ROWS: usize>(
+    front: &mut Front<HELD, ROWS>,
+    height: usize,
+    width: usize,
+) {
     let room_of = |field: u64| room(Field6::from_words_truncated([field]), height);
-    let union = |sets: &[Set; HELD]| sets.iter().fold(0, |all, set| all | set);
     let mut fields: Vec<_> =
-        front.iter().map(|(&field, sets)| (Reverse(room_of(field)), field, union(sets))).collect();
-    fields.sort_unstable();
-    let mut kept = [0; TOGETHER];
-    let mut wanting = Set::MAX;
-    for (_, field, mut beginnings) in fields {
-        if beginnings & wanting == 0 {
+        front.iter().map(|(&field, sets)| (Reverse(room_of(field)), field, all_of(sets))).collect();
+    fields.sort_unstable_by_key(|&(room, field, _)| (room, field));
+    let mut kept = vec![0; 64 * ROWS];
+    let mut wanting = Set::<ROWS>::FULL;
+    for (_, field, beginnings) in fields {
+        if (beginnings & wanting).is_empty() {
             front.remove(&field);
             continue;
         }
-        while beginnings != 0 {
-            let number = beginnings.trailing_zeros() as usize;
-            beginnings &= beginnings - 1;
+        for_each(beginnings, |number| {
             kept[number] += 1;
             if kept[number] == width {
-                wanting &= !(1 << number);
+                let (x, y) = place(number);
+                wanting.remove(x, y);
             }
-        }
+        });
     }
 }
 
 /// The wanted runs of each beginning that complete none of the fields it makes; `None` if it was
 /// stopped.
-fn meet<const HELD: usize>(
+fn meet<const HELD: usize, const ROWS: usize>(
     endgame: &Endgame,
     ways: &mut Ways,
-    front: &Front<HELD>,
+    front: &Front<HELD, ROWS>,
     wanted: &[Fours],
     (height, stop): (usize, &AtomicBool),
 ) -> Option<Vec<Fours>> {
     let mut missing = wanted.to_vec();
-    let mut open: Set = 0;
-    for (number, missing) in missing.iter().enumerate() {
-        open |= Set::from(!missing.is_empty()) << number;
-    }
+    // The beginnings that miss runs, by the first piece of the run.
+    let mut open: [Set<ROWS>; 7] =
+        Piece::ALL.map(|piece| those(wanted.len(), |number| wanted[number].has_first(piece)));
     // Those with the most room first: they leave little to ask the others.
     let room_of = |field: u64| room(Field6::from_words_truncated([field]), height);
     let mut fields: Vec<_> =
@@ -219,7 +254,8 @@ fn meet<const HELD: usize>(
         fields.sort_unstable_by_key(|&(room, field, _)| (room, field));
     }
     for (_, field, sets) in fields {
-        if sets.iter().all(|set| set & open == 0) {
+        let all = all_of(sets);
+        if open.iter().all(|&open| all.is_disjoint(open)) {
             continue;
         }
         if stop.load(Ordering::Relaxed) {
@@ -230,28 +266,32 @@ fn meet<const HELD: usize>(
         }
         let slot = ways.slot(field);
         for piece in Piece::ALL {
+            // With hold the first piece need not be the one that is placed.
+            if HELD == 1 && all.is_disjoint(open[piece.index()]) {
+                continue;
+            }
             ways.of(slot, piece, |list| {
                 let numbers = endgame.numbers(Field6::from_words_truncated([field]), piece);
                 list.extend(numbers.map(u64::from));
             });
         }
         let after = endgame.after(Piece::ALL.map(|piece| ways.found(slot, piece)));
-        for (held, set) in Piece::ALL.into_iter().zip(sets) {
-            let mut some = set & open;
-            if some == 0 {
+        for (held, &set) in Piece::ALL.into_iter().zip(sets) {
+            if open.iter().all(|&open| set.is_disjoint(open)) {
                 continue;
             }
             let runs = after.runs(held);
-            if runs.is_empty() {
-                continue;
-            }
-            while some != 0 {
-                let number = some.trailing_zeros() as usize;
-                some &= some - 1;
-                missing[number] = missing[number].without(&runs);
-                if missing[number].is_empty() {
-                    open &= !(1 << number);
+            for (piece, open) in Piece::ALL.into_iter().zip(&mut open) {
+                if !runs.has_first(piece) {
+                    continue;
                 }
+                for_each(set & *open, |number| {
+                    missing[number].remove_all(piece, &runs);
+                    if !missing[number].has_first(piece) {
+                        let (x, y) = place(number);
+                        open.remove(x, y);
+                    }
+                });
             }
         }
     }

@@ -20,6 +20,7 @@ use super::fronts::{self, Room};
 use super::listed::Listed;
 use super::ways::Ways;
 use crate::engine::atlas::Atlas;
+use crate::engine::counts::Counts;
 use crate::engine::job::Job;
 use crate::engine::parallel;
 use crate::engine::store::Tally;
@@ -42,7 +43,7 @@ impl<'a> Tables<'a> {
     pub fn new(atlas: &'a Atlas, hold: bool, job: &Job) -> Tables<'a> {
         let (memory, threads) = (job.memory, parallel::count(job.threads));
         let endgame = Endgame::new(atlas, hold);
-        let fitting = AtomicUsize::new(fronts::TOGETHER);
+        let fitting = AtomicUsize::new(fronts::together(hold));
         Tables { atlas, endgame, idle: Mutex::default(), memory, threads, fitting }
     }
 
@@ -119,6 +120,10 @@ pub(crate) struct Counting<'a> {
 const BATCH: usize = 1024;
 const LEAST: usize = 32;
 
+/// Without hold, more beginnings than this are not cut up: a batch of some takes nearly as long as
+/// one of all.
+const FEW: usize = 64;
+
 /// Settles so many beginnings batch by batch: `wanted` says which runs of a beginning matter, and
 /// `each` adds to the sums, given those that were not found to lead to a perfect clear. Returns the
 /// sums, and whether all was settled; `tell` is told how many are.
@@ -130,27 +135,37 @@ pub(crate) fn in_batches<B: AsRef<[Piece]>>(
     each: &mut dyn FnMut(&B, &Fours, &mut [u128]),
     tell: &(dyn Fn(u64) + Sync),
 ) -> (Tally, bool) {
-    let work = format!("{work}, {count} beginnings");
+    let hold = tables.endgame.has_hold();
+    let order = if hold { "" } else { ", by their pieces" };
+    let work = format!("{work}, {count} beginnings{order}");
     let name = Tally::name(&work);
     let mut tally = Tally::load(&work, sums, job.store)
         .filter(|tally| tally.done <= count as u64)
         .unwrap_or_else(|| Tally::new(sums));
     // Asked once, so that the time runs.
     job.store.is_due(&name);
-    // Without hold the fronts of all fields take longer.
-    let hold = tables.endgame.has_hold();
-    let most = if hold { BATCH } else { fronts::TOGETHER * tables.threads };
+    // Without hold the fronts of all fields take longer, and for fewer beginnings hardly less.
+    let most = if hold { BATCH } else { fronts::together(hold) * tables.threads };
     // How long a batch takes is only known afterwards; of few, none takes long.
-    let adapts = count >= most && job.store.is_kept();
+    let adapts = hold && count >= most && job.store.is_kept();
     let mut size = match adapts {
         true => most / 16,
-        false if count < most => (count / 8).max(1),
+        false if count < if hold { most } else { FEW } => (count / 8).max(1),
         false => most,
     };
     let mut was_due = false;
-    let mut beginnings = beginnings.skip(tally.done as usize);
+    // With hold they come one by one: there may be millions.
+    let all: Box<dyn Iterator<Item = B>> =
+        if hold { Box::new(beginnings) } else { Box::new(by_pieces(beginnings)) };
+    let mut beginnings = all.skip(tally.done as usize).peekable();
     loop {
-        let batch: Vec<B> = beginnings.by_ref().take(size).collect();
+        let mut batch: Vec<B> = Vec::new();
+        while let Some(next) = beginnings.next_if(|next| {
+            let is_other = |last: &B| !hold && pieces(last) != pieces(next);
+            batch.len() < size && !(2 * batch.len() > size && batch.last().is_some_and(is_other))
+        }) {
+            batch.push(next);
+        }
         if batch.is_empty() {
             break;
         }
@@ -189,6 +204,19 @@ pub(crate) fn in_batches<B: AsRef<[Piece]>>(
     (tally, true)
 }
 
+/// The pieces of a beginning, whatever their order.
+fn pieces<B: AsRef<[Piece]>>(beginning: &B) -> Counts {
+    beginning.as_ref().iter().copied().collect()
+}
+
+/// Beginnings of the same pieces one after the other: without hold these make much the same fields,
+/// and others make others.
+fn by_pieces<B: AsRef<[Piece]>>(beginnings: impl Iterator<Item = B>) -> impl Iterator<Item = B> {
+    let mut all: Vec<B> = beginnings.collect();
+    all.sort_by_key(pieces);
+    all.into_iter()
+}
+
 /// Which of the wanted runs after each beginning lead to no perfect clear; exact unless the job
 /// was stopped. `tell` is told how many beginnings are done.
 fn settle(
@@ -217,7 +245,7 @@ fn settle(
         let fit = job.memory / 2 / threads / (width.min(100) * BYTES);
         // How large fronts of all fields become is only known when they are made.
         let fit = if hold { fit } else { tables.fitting.load(Ordering::Relaxed) };
-        let chunks = open.len().div_ceil(fit.clamp(1, fronts::TOGETHER));
+        let chunks = open.len().div_ceil(fit.clamp(1, fronts::together(hold)));
         let chunks = chunks.next_multiple_of(threads).max(1);
         let together = open.len().div_ceil(chunks).max(1);
         let mut still_open = Vec::new();
