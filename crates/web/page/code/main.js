@@ -1,7 +1,7 @@
 // The frame: which view is shown, what a paste means, and keys that a view wants.
 
 import { h, toast, typing } from "./dom.js";
-import * as engine from "./engine.js"; // first: the solver starts while the view is drawn
+import * as engine from "./engine.js"; // the solver starts while the view is drawn
 import * as link from "./link.js";
 import { T } from "./text.js";
 
@@ -117,7 +117,7 @@ addEventListener("unhandledrejection", (event) => {
 
 show();
 
-// The copy for offline use is a hundred files: the first answer comes before it.
+// The copy for offline use is six megabytes: the first answer comes before it.
 const COPY_AFTER = 2500;
 const offline = new URL("offline.js", document.baseURI);
 if (navigator.serviceWorker && isSecureContext) {
