@@ -54,27 +54,24 @@ impl Cache {
     pub fn load_atlas(&self, bytes: &[u8]) -> Result<AtlasReply, Error> {
         let wrong = |error: &dyn std::fmt::Display| Error::input("atlas", error);
         let header = Header::parse(bytes).map_err(|error| wrong(&error))?;
-        let system = header.system();
-        let system = system.ok_or_else(|| wrong(&"made for an unknown rotation system"))?;
-        let rules = Rules::new(system.kicks, header.drop);
+        let (kicks, drop) = header.names();
+        let unknown = || wrong(&"made for an unknown rotation system");
+        let (kicks, rules) = kicks.zip(header.rules()).ok_or_else(unknown)?;
         let atlas = Atlas::from_bytes(bytes, &rules, header.height);
         let atlas = atlas.map_err(|error| wrong(&error))?;
-        let reply = AtlasReply {
-            height: header.height,
-            kicks: system.name,
-            drop: header.drop.name(),
-            fields: atlas.fields().len() as u64,
-        };
+        let reply =
+            AtlasReply { height: header.height, kicks, drop, fields: atlas.fields().len() as u64 };
         self.add_atlas(atlas);
         Ok(reply)
     }
 
-    /// The atlas of these rules: one that was added, the one that comes with the program, or one
-    /// that is made on the spot where that is quick.
+    /// The atlas of these rules: one that was added, one that comes with the program, or one that
+    /// is made on the spot where that is quick.
     pub fn atlas(&self, rules: &Rules, height: usize) -> Option<Atlas> {
-        let fits = |atlas: &&Atlas| atlas.rules() == rules && atlas.height() == height;
-        let added = lock(&self.atlases).iter().find(fits).cloned();
-        added.or_else(|| {
+        let fits = |atlas: &&Atlas| atlas.serves(rules) && atlas.height() == height;
+        let closest = |atlas: &&Atlas| atlas.is_common();
+        let added = lock(&self.atlases).iter().filter(fits).min_by_key(closest).cloned();
+        added.and_then(|atlas| atlas.for_rules(rules)).or_else(|| {
             let atlas = match height {
                 2 => Atlas::small(*rules),
                 _ => Atlas::included(rules, height)?,
@@ -98,7 +95,10 @@ impl Cache {
             Some((_, solver)) => solver,
             None => {
                 let atlases = lock(&self.atlases);
-                atlases.iter().fold(make()?, |solver, atlas| solver.with_atlas(atlas))
+                // The last one wins: a solver's own.
+                let common = atlases.iter().filter(|atlas| atlas.is_common());
+                let own = atlases.iter().filter(|atlas| !atlas.is_common());
+                common.chain(own).fold(make()?, |solver, atlas| solver.with_atlas(atlas))
             }
         };
         let result = run(&mut solver);

@@ -100,6 +100,52 @@ fn the_included_tilings_are_those_that_can_be_built() {
     }
 }
 
+/// The rules that have no atlas of their own are led by the common one, to the same solutions.
+#[test]
+fn the_common_tilings_serve_all_rules() {
+    let rules = |system, drop| Rules::new(*Kicks::named(system).unwrap(), drop);
+    for (rules, queue) in [
+        (rules("srsPlus", Drop::Soft), "TJZILOSZSIJ"),
+        (rules("asc", Drop::Soft), "TZISJLOIOZT"),
+        (rules("srs", Drop::Hard), "SZLTJOIILTJ"),
+        (rules("ars", Drop::Tucks), "OSZTLJIOTLS"),
+    ] {
+        let mut led = Solver::new(Field24::EMPTY, rules);
+        let mut alone = Solver::new(Field24::EMPTY, rules).without_atlas();
+        let ask = Ask::new(queue.parse().unwrap()).height(4);
+        let all = |solver: &mut Solver| {
+            let mut found = BTreeSet::new();
+            let tally = solver.each(&ask, |solution| {
+                assert!(found.insert(solution.key()));
+                ControlFlow::Continue(())
+            });
+            (found, tally.nodes)
+        };
+        let ((with, few), (without, many)) = (all(&mut led), all(&mut alone));
+        assert_eq!(with, without);
+        assert!(few < many && !with.is_empty(), "{few} {many}");
+    }
+}
+
+/// What can be built under SRS is in the common atlas.
+#[test]
+fn the_common_atlas_has_all_of_srs() {
+    let own = Atlas::included(&Rules::default(), 4).unwrap();
+    let common = Atlas::from_bytes(Atlas::COMMON, &Rules::default(), 4).unwrap();
+    assert!(common.is_common() && !own.is_common());
+    assert_eq!(common.to_bytes(), Atlas::COMMON);
+    assert_eq!((common.fields().len(), common.tilings().count()), (37_836_706, 29_926_718));
+    for start in (0..own.fields().len()).step_by(1_009) {
+        own.fields().for_each(start..start + 1, |field| assert!(common.fields().contains(field)));
+    }
+    let rules = Rules::new(*Kicks::named("srsPlus").unwrap(), Drop::Soft);
+    let led = Atlas::included(&rules, 4).unwrap();
+    assert!(led.is_common() && led.rules() == &rules);
+    assert_eq!(led.fields(), common.fields());
+    assert_eq!(common.for_rules(&rules), Some(led));
+    assert_eq!(own.for_rules(&rules), None);
+}
+
 /// On a sample of its fields the included atlas is closed: a field other than the full one leads
 /// to another, a field other than the empty one comes from another.
 #[test]

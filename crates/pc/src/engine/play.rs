@@ -33,6 +33,8 @@ use allclear_tetris::{Drop, Field, Field24, Piece, Rules};
 #[derive(Clone, Debug)]
 pub struct Player<C, const H: usize, const N: usize> {
     rules: Rules,
+    /// Whether pieces are put where they rest, instead of being moved there.
+    put: bool,
     reaches: FastMap<(Field<H, N>, u8), Placements<H, N>>,
     most_reaches: usize,
     known: Seen,
@@ -133,6 +135,7 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
     pub fn new(tiles: &Tiles<C>, rules: Rules, most_bytes: usize) -> Self {
         Player {
             rules,
+            put: false,
             reaches: FastMap::default(),
             most_reaches: Self::most_reaches(most_bytes),
             known: Seen::new(tiles.pieces()),
@@ -144,6 +147,11 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
             full_at_start: tiles.full_rows(C::NONE),
             squares: squares(tiles),
         }
+    }
+
+    /// The same, with pieces that are put where they rest, and need no way there.
+    pub fn putting(self) -> Self {
+        Player { put: true, ..self }
     }
 
     /// A table grows to twice its size when it is seven eighths full.
@@ -280,7 +288,8 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
         }
         let standing = at.filled & !at.gone;
         let straight = tile.roof & !at.cleared == 0 && !tile.above.meets(standing);
-        if !straight && self.rules.drop.of(tile.piece) == Drop::Hard {
+        let needs_way = !straight && !self.put;
+        if needs_way && self.rules.drop.of(tile.piece) == Drop::Hard {
             return None;
         }
         let on_floor = ((1 << tile.bottom()) - 1) & !at.cleared == 0;
@@ -288,14 +297,14 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
         if !rests && !tile.grounded && !tile.under.meets(at.filled) {
             return None;
         }
-        if !straight || !rests {
+        if needs_way || !rests {
             let (field, placement) = (self.field(at), tile.placement(at.cleared));
             let cells: Field<H, N> = placement.board()?;
             if !rests && (cells.south() & field).is_empty() {
                 return None;
             }
             let height = tiles.height() - at.cleared.count_ones() as usize;
-            if !straight && !self.reach(field, tile.piece, height).contains(placement) {
+            if needs_way && !self.reach(field, tile.piece, height).contains(placement) {
                 return None;
             }
         }

@@ -99,7 +99,7 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn with_atlas(self, atlas: &Atlas) -> Solver {
-        let fits = self.field.is_empty() && self.given.full() == 0 && *atlas.rules() == self.rules;
+        let fits = self.field.is_empty() && self.given.full() == 0 && atlas.serves(&self.rules);
         match fits {
             true => {
                 let tilings = (atlas.height(), KnownTilings::Yes(atlas.tilings().clone()));

@@ -6,7 +6,7 @@ use allclear_api::pc::{Best as Request, BestReply, MoveReply};
 use allclear_pc::study::Goal;
 
 use super::common::effort::share;
-use super::common::load::{self, AtlasArg, Need, Provided};
+use super::common::load::{self, AtlasArg};
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
@@ -112,18 +112,7 @@ impl Run for Args {
             rules: self.rules.request(&mut sources)?,
         };
         if self.mode == Goal::default() {
-            let four_lines =
-                self.heights.is_empty() && self.height.is_none_or(|height| height == 4);
-            let has_time = self.seconds.seconds.is_none();
-            let need = match request.field {
-                None if four_lines && has_time => Need::Build,
-                _ => Need::IfThere,
-            };
-            let wanted = (need, &self.limits);
-            let provided = load::provide(4, &self.rules, &self.atlas, wanted, context)?;
-            if provided == Provided::Stopped {
-                return Ok(Exit::Stopped);
-            }
+            load::provide(4, &self.rules, &self.atlas, context)?;
         }
         let reply = context.ask(&request, |job| self.seconds.on(self.limits.on(job)));
         let reply = reply.map_err(|error| sources.blame(error))?;

@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use super::common::effort::{self, ShardArg, share};
 use super::common::kept::{Kept, SAVE_EVERY};
-use super::common::load::{self, AtlasArg, Need, Provided};
+use super::common::load::{self, AtlasArg};
 use super::common::question::Question;
 use crate::command::Run;
 use crate::context::{Beside, Context};
@@ -157,18 +157,7 @@ impl Run for Args {
             detail: !self.json,
         };
         let height = self.question.height.map_or(4, usize::from);
-        let is_all = request.study.pattern.is_none() && self.sample.is_none();
-        let is_long = is_all || self.case.is_some() || self.previews.is_some();
-        let has_time = self.seconds.seconds.is_none();
-        let need = match request.study.field {
-            None if is_long && has_time && self.heights.is_empty() => Need::Build,
-            _ => Need::IfThere,
-        };
-        let wanted = (need, &self.limits);
-        let provided = load::provide(height, &self.question.rules, &self.atlas, wanted, context)?;
-        if provided == Provided::Stopped {
-            return Ok(Exit::Stopped);
-        }
+        load::provide(height, &self.question.rules, &self.atlas, context)?;
         let every = self.save_every.map_or(SAVE_EVERY, Duration::from_millis);
         // Whoever sets a limit wants what is found within it, not what was found before.
         let kept = Kept::in_cache(every).filter(|_| self.seconds.seconds.is_none());

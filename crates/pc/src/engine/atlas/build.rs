@@ -34,10 +34,11 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::engine::atlas::Fields;
+use crate::engine::atlas::moves::{Moves, Spots};
 use crate::engine::atlas::part::Parts;
 use crate::engine::atlas::sunk;
 use crate::engine::atlas::undo::Undo;
-use allclear_tetris::{Field6, Piece, Rules};
+use allclear_tetris::{Field6, Piece};
 
 /// How far a build is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,18 +72,21 @@ pub(super) fn passes(height: usize) -> usize {
 }
 
 /// The living fields of a box of `height` rows, 1 to [`super::MAX_HEIGHT`], whose cells are a
-/// multiple of four; `None` if nothing can fill it.
+/// multiple of four. `among` are fields of which the living ones are some.
 pub(super) fn build(
-    rules: Rules,
+    moves: Moves,
     height: usize,
+    among: Option<&Fields>,
     store: &Parts,
     progress: &(dyn Fn(Progress) + Sync),
     passes: usize,
 ) -> io::Result<Fields> {
     let pieces = height * 10 / 4;
     let meeting = pieces - BACKWARD;
-    let build = Build { rules, height, store, progress, passes };
-    let has_room = |field| sunk::has_room(field, height);
+    let spots = Spots::new(moves, height);
+    let build = Build { spots: &spots, height, store, progress, passes };
+    let may_live =
+        |field| sunk::has_room(field, height) && among.is_none_or(|among| among.contains(field));
     let mut pass = 0;
     let mut next_pass = || {
         pass += 1;
@@ -92,12 +96,12 @@ pub(super) fn build(
     let mut forward = vec![Fields::from_unsorted(vec![Field6::EMPTY])];
     for k in 1..meeting {
         let next = build.pass(next_pass(), &format!("forward-{k}"), &forward[k - 1], |part| {
-            build.successors(part, has_room)
+            build.successors(part, may_live)
         })?;
         forward.push(next);
     }
 
-    let undo = Undo::new(rules, height);
+    let undo = Undo { spots: &spots, height };
     let mut backward = vec![Fields::from_unsorted(vec![Field6::rows_below(height)])];
     for k in (meeting..pieces).rev() {
         let later = &backward[pieces - 1 - k];
@@ -126,7 +130,7 @@ pub(super) fn build(
 }
 
 struct Build<'a> {
-    rules: Rules,
+    spots: &'a Spots<'a>,
     height: usize,
     store: &'a Parts<'a>,
     progress: &'a (dyn Fn(Progress) + Sync),
@@ -205,8 +209,10 @@ impl Build<'_> {
         let mut found = Vec::new();
         part.for_each(|field| {
             for piece in Piece::ALL {
-                let next = sunk::successors(field, piece, &self.rules, self.height);
-                found.extend(next.map(|(_, next)| next).filter(|&next| keep(next)));
+                self.spots.any_next(field, piece, |next| {
+                    found.extend(keep(next).then_some(next));
+                    false
+                });
             }
         });
         Fields::from_unsorted(found)
@@ -217,8 +223,9 @@ impl Build<'_> {
         let mut found = Vec::new();
         part.for_each(|field| {
             let leads = Piece::ALL.into_iter().any(|piece| {
-                sunk::successors(field, piece, &self.rules, self.height)
-                    .any(|(_, next)| sunk::has_room(next, self.height) && set.contains(next))
+                self.spots.any_next(field, piece, |next| {
+                    sunk::has_room(next, self.height) && set.contains(next)
+                })
             });
             if leads {
                 found.push(field);

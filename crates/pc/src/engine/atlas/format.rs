@@ -4,9 +4,9 @@
 //! bytes 0-15   "allclear atlas" and two line feeds
 //! byte  16     the version of the format, 2
 //! byte  17     the rows of the box
-//! byte  18     the drop rule: 0 hard, 1 soft, 2 T-soft, 3 tucks
+//! byte  18     the drop rule: 0 hard, 1 soft, 2 T-soft, 3 tucks; 4 for an atlas common to all rules
 //! byte  19     0
-//! bytes 20-27  the fingerprint of the rotation system
+//! bytes 20-27  the fingerprint of the rotation system; 0 for a common atlas
 //! bytes 28-35  how many fields there are
 //! bytes 36-43  how many bytes they take
 //! bytes 44-    the fields, then the tilings
@@ -18,6 +18,7 @@
 use crate::engine::atlas::Atlas;
 use crate::engine::atlas::Fields;
 use crate::engine::atlas::bytes::BadFields;
+use crate::engine::atlas::moves::Moves;
 use crate::engine::atlas::tilings::BadTilings;
 use crate::engine::atlas::tilings::Tilings;
 use crate::engine::fnv::fnv;
@@ -30,14 +31,16 @@ const VERSION: u8 = 2;
 /// Bytes before the fields.
 pub const HEADER: usize = 44;
 const CHECKSUM: usize = 8;
+/// In place of a drop rule.
+const COMMON: u8 = Drop::ALL.len() as u8;
 
 /// What the beginning of an atlas file tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
     /// The rows of the box.
     pub height: usize,
-    /// The drop rule.
-    pub drop: Drop,
+    /// The drop rule; `None` if it is [common](Atlas::common) to all rules.
+    pub drop: Option<Drop>,
     /// The [fingerprint](Atlas::fingerprint) of the rotation system.
     pub fingerprint: u64,
     /// How many fields there are.
@@ -115,6 +118,22 @@ impl Header {
         NAMED.iter().find(|named| Atlas::fingerprint(&named.kicks) == self.fingerprint)
     }
 
+    /// Rules that it can be used with; `None` if its rotation system has no name.
+    pub fn rules(&self) -> Option<Rules> {
+        match self.drop {
+            Some(drop) => Some(Rules::new(self.system()?.kicks, drop)),
+            None => Some(Rules::default()),
+        }
+    }
+
+    /// The names of its rotation system, if it has one, and of its drop rule.
+    pub fn names(&self) -> (Option<&'static str>, &'static str) {
+        match self.drop {
+            Some(drop) => (self.system().map(|system| system.name), drop.name()),
+            None => (Some("any"), "any"),
+        }
+    }
+
     /// Reads the beginning of a file.
     pub fn parse(bytes: &[u8]) -> Result<Header, AtlasError> {
         let same = bytes.iter().zip(MAGIC).take_while(|(a, b)| a == b).count();
@@ -131,7 +150,10 @@ impl Header {
         if !matches!(bytes[17], 2 | 4) {
             return Err(impossible(17));
         }
-        let drop = *Drop::ALL.get(usize::from(bytes[18])).ok_or(impossible(18))?;
+        let drop = Drop::ALL.get(usize::from(bytes[18])).copied();
+        if drop.is_none() && bytes[18] != COMMON {
+            return Err(impossible(18));
+        }
         if bytes[19] != 0 {
             return Err(impossible(19));
         }
@@ -159,9 +181,9 @@ impl Atlas {
     /// The atlas as the bytes of a file. Equal atlases have equal bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
-        let drop = Drop::ALL.iter().position(|&drop| drop == self.rules.drop).unwrap_or(0);
-        bytes.extend([VERSION, self.height as u8, drop as u8, 0]);
-        bytes.extend(Atlas::fingerprint(&self.rules.kicks).to_le_bytes());
+        let (drop, kicks) = numbers(self.moves());
+        bytes.extend([VERSION, self.height as u8, drop, 0]);
+        bytes.extend(kicks.to_le_bytes());
         let fields = self.fields.to_bytes();
         bytes.extend((self.fields.len() as u64).to_le_bytes());
         bytes.extend((fields.len() as u64).to_le_bytes());
@@ -180,15 +202,29 @@ impl Atlas {
             return Err(AtlasError::Count { found, expected: header.fields });
         }
         let tilings = Tilings::from_bytes(tilings, &tiles(height))?.into();
-        Ok(Atlas { rules: *rules, height, fields, tilings })
+        let is_common = header.drop.is_none();
+        Ok(Atlas { rules: *rules, is_common, height, fields, tilings })
     }
 }
 
 impl Tilings {
-    /// Those of the atlas that comes with the crate, if it is for these rules and this height.
+    /// Those of an atlas that comes with the crate, if there is one for this height: see
+    /// [`Atlas::included`].
     pub fn included(rules: &Rules, height: usize) -> Option<Tilings> {
-        let (_, _, tilings) = sections(Atlas::INCLUDED, rules, height).ok()?;
+        let own = |bytes| sections(bytes, rules, height).ok();
+        let (_, _, tilings) = own(Atlas::INCLUDED).or_else(|| own(Atlas::COMMON))?;
         Tilings::from_bytes(tilings, &tiles(height)).ok()
+    }
+}
+
+/// The numbers that stand for rules: the drop rule's, and the rotation system's.
+pub(super) fn numbers(moves: Moves) -> (u8, u64) {
+    match moves {
+        Moves::Rules(Rules { kicks, drop }) => {
+            let drop = Drop::ALL.iter().position(|known| known == drop).unwrap_or(0);
+            (drop as u8, Atlas::fingerprint(kicks))
+        }
+        Moves::Hand => (COMMON, 0),
     }
 }
 
@@ -207,10 +243,10 @@ fn sections<'b>(
     if header.height != height {
         return Err(other("height"));
     }
-    if header.drop != rules.drop {
+    if header.drop.is_some_and(|drop| drop != rules.drop) {
         return Err(other("drop rule"));
     }
-    if header.fingerprint != Atlas::fingerprint(&rules.kicks) {
+    if header.drop.is_some() && header.fingerprint != Atlas::fingerprint(&rules.kicks) {
         return Err(other("rotation system"));
     }
     let truncated = AtlasError::Truncated { found: bytes.len() };

@@ -26,6 +26,7 @@ mod build;
 mod bytes;
 mod fields;
 mod format;
+mod moves;
 mod part;
 mod steps;
 pub mod sunk;
@@ -46,11 +47,14 @@ use allclear_tetris::{Field6, Piece, Placement, Rules};
 
 use crate::engine::job::Need;
 use crate::engine::store::{NoStore, Store};
+use moves::Moves;
 
 /// The living fields of a box and its perfect clears; see the essay above.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Atlas {
     rules: Rules,
+    /// Whether they serve all rules.
+    is_common: bool,
     height: usize,
     fields: Fields,
     tilings: Arc<Tilings>,
@@ -102,14 +106,50 @@ impl Atlas {
         store: &dyn Store,
         progress: &(dyn Fn(Progress) + Sync),
     ) -> Result<Atlas, BuildError> {
+        Atlas::build_with(Moves::Rules(&rules), height, store, progress)
+    }
+
+    /// The atlas that is common to all rules: every field between the empty box and a perfect clear
+    /// if pieces could be *put* wherever they fit and rest on something. No rules allow more, so what
+    /// is not in it is dead under any; what is in it may be.
+    ///
+    /// ```
+    /// use allclear_pc::atlas::{Atlas, NoStore};
+    /// use allclear_tetris::Rules;
+    /// let common = Atlas::common(2, &NoStore, &|_| {}).unwrap();
+    /// let own = Atlas::small(Rules::default()).fields().clone();
+    /// own.for_each(0..own.len(), |field| assert!(common.fields().contains(field)));
+    /// ```
+    pub fn common(
+        height: usize,
+        store: &dyn Store,
+        progress: &(dyn Fn(Progress) + Sync),
+    ) -> Result<Atlas, BuildError> {
+        Atlas::build_with(Moves::Hand, height, store, progress)
+    }
+
+    fn build_with(
+        moves: Moves,
+        height: usize,
+        store: &dyn Store,
+        progress: &(dyn Fn(Progress) + Sync),
+    ) -> Result<Atlas, BuildError> {
         if !matches!(height, 2 | 4) {
             return Err(NoSuchHeight { height }.into());
         }
-        let parts = part::Parts::new(store, rules, height);
+        // What is not in the common atlas need not be looked at.
+        let (rules, common) = match moves {
+            Moves::Rules(rules) => (*rules, Atlas::from_bytes(Atlas::COMMON, rules, height).ok()),
+            Moves::Hand => (Rules::default(), None),
+        };
+        let parts = part::Parts::new(store, moves, height);
         let passes = build::passes(height) + 1;
-        let fields = build::build(rules, height, &parts, progress, passes)?;
-        let tilings = tilings::build(rules, height, &parts, progress, (passes, passes))?;
-        Ok(Atlas { rules, height, fields, tilings: Arc::new(tilings) })
+        let known = common.as_ref().map(|known| (&known.fields, &*known.tilings));
+        let (fields, tilings) = known.unzip();
+        let fields = build::build(moves, height, fields, &parts, progress, passes)?;
+        let tilings = tilings::build(moves, height, tilings, &parts, progress, (passes, passes))?;
+        let is_common = matches!(moves, Moves::Hand);
+        Ok(Atlas { rules, is_common, height, fields, tilings: Arc::new(tilings) })
     }
 
     /// The memory that building takes: sets of fields, and the successors of some on each thread.
@@ -134,17 +174,45 @@ impl Atlas {
     #[cfg(not(feature = "atlas"))]
     pub const INCLUDED: &'static [u8] = &[];
 
-    /// The rows of that atlas.
+    /// The bytes of the [common](Atlas::common) atlas of four rows, which comes with the crate too.
+    #[cfg(feature = "atlas")]
+    pub const COMMON: &'static [u8] = include_bytes!("../../../data/common4.atlas");
+
+    /// The bytes of the common atlas, had the crate the feature `atlas`.
+    #[cfg(not(feature = "atlas"))]
+    pub const COMMON: &'static [u8] = &[];
+
+    /// The rows of these atlases.
     pub const INCLUDED_HEIGHT: usize = 4;
 
-    /// The atlas that comes with the crate, if it is for these rules and this height.
+    /// The atlas that comes with the crate for these rules: their own, or the common one.
     pub fn included(rules: &Rules, height: usize) -> Option<Atlas> {
-        Atlas::from_bytes(Atlas::INCLUDED, rules, height).ok()
+        let own = Atlas::from_bytes(Atlas::INCLUDED, rules, height);
+        own.or_else(|_| Atlas::from_bytes(Atlas::COMMON, rules, height)).ok()
     }
 
-    /// The rules it was built for.
+    /// The rules it is used with.
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    fn moves(&self) -> Moves<'_> {
+        if self.is_common { Moves::Hand } else { Moves::Rules(&self.rules) }
+    }
+
+    /// Whether it is [common](Atlas::common) to all rules: some of its fields may be dead.
+    pub fn is_common(&self) -> bool {
+        self.is_common
+    }
+
+    /// Whether it can be used with these rules.
+    pub fn serves(&self, rules: &Rules) -> bool {
+        self.is_common || self.rules == *rules
+    }
+
+    /// The same, used with these rules; `None` if it does not serve them.
+    pub fn for_rules(&self, rules: &Rules) -> Option<Atlas> {
+        self.serves(rules).then(|| Atlas { rules: *rules, ..self.clone() })
     }
 
     /// The rows of the box.

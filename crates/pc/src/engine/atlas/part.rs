@@ -3,9 +3,8 @@
 
 use std::io;
 
-use allclear_tetris::{Drop, Rules};
-
-use crate::engine::atlas::Atlas;
+use crate::engine::atlas::format;
+use crate::engine::atlas::moves::Moves;
 use crate::engine::fnv::fnv;
 use crate::engine::store::Store;
 
@@ -20,13 +19,13 @@ fn unfinished(name: &str) -> String {
 /// A store that knows which atlas its parts are of.
 pub(super) struct Parts<'a> {
     store: &'a dyn Store,
-    rules: Rules,
+    moves: Moves<'a>,
     height: usize,
 }
 
 impl<'a> Parts<'a> {
-    pub fn new(store: &'a dyn Store, rules: Rules, height: usize) -> Parts<'a> {
-        Parts { store, rules, height }
+    pub fn new(store: &'a dyn Store, moves: Moves<'a>, height: usize) -> Parts<'a> {
+        Parts { store, moves, height }
     }
 
     /// The bytes saved under this name, if they are as they were saved.
@@ -79,10 +78,9 @@ impl<'a> Parts<'a> {
     /// Of the bytes, and of what they are: a part of other rules or of another name is as bad as a
     /// damaged one.
     fn checksum(&self, name: &str, bytes: &[u8]) -> [u8; CHECKSUM] {
-        let Rules { kicks, drop } = &self.rules;
-        let drop = Drop::ALL.iter().position(|known| known == drop).unwrap_or(0);
-        let head = [self.height as u8, drop as u8, name.len() as u8];
-        let head = head.into_iter().chain(Atlas::fingerprint(kicks).to_le_bytes());
+        let (drop, kicks) = format::numbers(self.moves);
+        let head = [self.height as u8, drop, name.len() as u8];
+        let head = head.into_iter().chain(kicks.to_le_bytes());
         fnv(head.chain(name.bytes()).chain(bytes.iter().copied())).to_le_bytes()
     }
 }
@@ -93,7 +91,8 @@ mod tests {
     use std::sync::Mutex;
 
     use super::*;
-    use crate::engine::atlas::{BuildError, Progress};
+    use crate::engine::atlas::{Atlas, BuildError, Progress};
+    use allclear_tetris::{Drop, Rules};
 
     /// Keeps everything in memory; unfinished work, too.
     #[derive(Default)]
@@ -210,9 +209,11 @@ mod tests {
     #[test]
     fn parts_are_not_exchanged() {
         let store = Kept::default();
+        let soft = Rules::default();
+        let hard = Rules::new(soft.kicks, Drop::Hard);
         let (four, two) = (
-            Parts::new(&store, Rules::default(), 4),
-            Parts::new(&store, Rules::new(Rules::default().kicks, Drop::Hard), 4),
+            Parts::new(&store, Moves::Rules(&soft), 4),
+            Parts::new(&store, Moves::Rules(&hard), 4),
         );
         four.save("forward-1", vec![1, 2, 3]).unwrap();
         assert_eq!(four.load("forward-1"), Some(vec![1, 2, 3]));

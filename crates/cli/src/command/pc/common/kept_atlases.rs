@@ -5,7 +5,6 @@ use std::io;
 use std::path::PathBuf;
 
 use allclear_pc::atlas::{Atlas, Header};
-use allclear_tetris::Rules;
 use anyhow::Context as _;
 
 use super::builder::UNFINISHED;
@@ -95,8 +94,7 @@ pub fn all() -> anyhow::Result<Vec<KeptAtlas>> {
 fn look_at(bytes: &[u8]) -> (Option<Header>, State) {
     let Ok(header) = Header::parse(bytes) else { return (None, State::Damaged) };
     // Without its kicks an atlas can only be checked by the command that has them.
-    let is_ready = header.system().is_none_or(|named| {
-        Atlas::from_bytes(bytes, &Rules::new(named.kicks, header.drop), header.height).is_ok()
-    });
+    let is_ready =
+        header.rules().is_none_or(|rules| Atlas::from_bytes(bytes, &rules, header.height).is_ok());
     (Some(header), if is_ready { State::Ready } else { State::Damaged })
 }

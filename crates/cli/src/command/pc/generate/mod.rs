@@ -86,8 +86,7 @@ impl Run for Args {
     fn run(self, context: &mut Context) -> anyhow::Result<Exit> {
         load::check_height(self.height)?;
         let mut out = atomic::claim(&self.out)?;
-        let atlas = load::atlas(self.height, &self.rules, &self.atlas, &self.limits, context)?;
-        let Some(atlas) = atlas else { return Ok(Exit::Stopped) };
+        let atlas = load::atlas(self.height, &self.rules, &self.atlas, context)?;
         let order = self.net.read()?;
         let generator = Generator::new(&atlas).in_order(order.clone());
         self.limits.allow(generator.need())?;

@@ -14,7 +14,7 @@ use allclear_tetris::{Field24, fumen};
 use anyhow::bail;
 
 use super::common::gallery::{Card, Files, Gallery, ListOptions};
-use super::common::load::{self, AtlasArg, Need, Provided};
+use super::common::load::{self, AtlasArg};
 use crate::atomic;
 use crate::command::Run;
 use crate::context::Context;
@@ -34,9 +34,7 @@ impl Run for Args {
         let mut sources = Sources::default();
         let request = self.request(&mut sources)?;
         if self.all || self.count {
-            let (rules, wanted) = (&self.rules, (Need::IfThere, &self.limits));
-            let provided = load::provide(4, rules, &AtlasArg::default(), wanted, context)?;
-            debug_assert_eq!(provided, Provided::Ready, "nothing is built");
+            load::provide(4, &self.rules, &AtlasArg::default(), context)?;
         }
         if let Some(file) = &self.queues {
             return many::run(&self, &request, file, &sources, context);

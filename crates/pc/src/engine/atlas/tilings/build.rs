@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use allclear_board::FastMap;
 
 use crate::engine::atlas::build::Progress;
+use crate::engine::atlas::moves::Moves;
 use crate::engine::atlas::part::Parts;
 use crate::engine::atlas::tilings::Tilings;
 use crate::engine::bits::Bits;
@@ -28,10 +29,12 @@ const MOST: usize = 10;
 /// Bytes that each thread remembers of reaches.
 const REACHES: usize = 64 << 20;
 
-/// The tilings of a box of 2 or 4 rows. `progress` is told the parts done and their number.
+/// The tilings of a box of 2 or 4 rows; `among` are tilings of which they are some. `progress` is
+/// told the parts done and their number.
 pub(in crate::engine::atlas) fn build(
-    rules: Rules,
+    moves: Moves,
     height: usize,
+    among: Option<&Tilings>,
     store: &Parts,
     progress: &(dyn Fn(Progress) + Sync),
     (pass, passes): (usize, usize),
@@ -48,7 +51,8 @@ pub(in crate::engine::atlas) fn build(
             Some(part) => part,
             None => {
                 store.go_on()?;
-                let part = Builder::new(&tiles, rules).beginning_with(first, store, &name)?;
+                let builder = Builder::new(&tiles, moves, among);
+                let part = builder.beginning_with(first, store, &name)?;
                 store.save(&name, part.to_bytes())?;
                 part
             }
@@ -68,7 +72,9 @@ pub(in crate::engine::atlas) fn build(
 
 struct Builder<'a> {
     tiles: &'a Tiles<u64>,
-    rules: Rules,
+    /// Tilings that are not worth a try are not among these.
+    among: Option<&'a Tilings>,
+    cover: Cover,
     player: Player<u64, 6, 1>,
     book: Book,
     /// Whether the cells left can be filled at all, by filled cells.
@@ -83,12 +89,29 @@ struct Builder<'a> {
 /// For each tile placed, those that have to be placed before it, however indirectly.
 type Before = [u16; MOST];
 
+/// Some tiles placed.
+struct State {
+    filled: u64,
+    /// Kept where nothing is known of the tilings.
+    before: Before,
+    /// Kept where something is.
+    region: Region,
+}
+
 impl<'a> Builder<'a> {
-    fn new(tiles: &'a Tiles<u64>, rules: Rules) -> Self {
+    fn new(tiles: &'a Tiles<u64>, moves: Moves, among: Option<&'a Tilings>) -> Self {
+        let (rules, player) = match moves {
+            Moves::Rules(&rules) => (rules, Player::new(tiles, rules, REACHES)),
+            Moves::Hand => {
+                let rules = Rules::default();
+                (rules, Player::new(tiles, rules, 0).putting())
+            }
+        };
         Builder {
             tiles,
-            rules,
-            player: Player::new(tiles, rules, REACHES),
+            among,
+            cover: Cover::Exact(rules.drop),
+            player,
             book: Book::new(tiles.pieces()),
             fillable: FastMap::default(),
             placed: Vec::new(),
@@ -99,10 +122,11 @@ impl<'a> Builder<'a> {
     }
 
     fn beginning_with(mut self, first: usize, store: &Parts, name: &str) -> io::Result<Tilings> {
-        let Some((filled, before)) = self.put(0, first, &[0; MOST]) else {
+        let start = State { filled: 0, before: [0; MOST], region: Tilings::EMPTY };
+        let Some(state) = self.put(&start, first) else {
             return Ok(Book::new(self.tiles.pieces()).finish(0, self.tiles));
         };
-        let (start, starting) = self.tiles.all_starting_at((!filled).least());
+        let (start, starting) = self.tiles.all_starting_at((!state.filled).least());
         let begun = store
             .unfinished(name)
             .and_then(|(done, bytes)| Some((done, Tilings::from_bytes(&bytes, self.tiles).ok()?)));
@@ -112,7 +136,7 @@ impl<'a> Builder<'a> {
         };
         let place = first as u32;
         for second in done..starting.len() {
-            ways.extend(self.way(filled, start + second, &before));
+            ways.extend(self.way(&state, start + second));
             store.save_unfinished(name, second + 1, || {
                 self.book.clone().beginning_with(place, ways.clone(), self.tiles).to_bytes()
             })?;
@@ -121,39 +145,50 @@ impl<'a> Builder<'a> {
     }
 
     /// The region that is left, or `None` if no tiling that can be built goes on from here.
-    fn region(&mut self, filled: u64, before: &Before) -> Option<u32> {
+    fn region(&mut self, state: &State) -> Option<u32> {
         let depth = self.placed.len();
         if depth == self.tiles.pieces() {
             return self.can_be_built().then_some(0);
         }
-        let (from, starting) = self.tiles.all_starting_at((!filled).least());
         let mut ways = Vec::new();
-        for place in from..from + starting.len() {
-            ways.extend(self.way(filled, place, before));
+        if let Some(among) = self.among {
+            for way in among.ways(state.region) {
+                ways.extend(self.way(state, among.way(way).tile as usize));
+            }
+        } else {
+            let (from, starting) = self.tiles.all_starting_at((!state.filled).least());
+            for place in from..from + starting.len() {
+                ways.extend(self.way(state, place));
+            }
         }
         self.book.close(depth, ways)
     }
 
     /// Placing a tile, and the region that is left then.
-    fn way(&mut self, filled: u64, place: usize, before: &Before) -> Option<(u32, u32)> {
-        let (filled, before) = self.put(filled, place, before)?;
-        let then = self.region(filled, &before);
+    fn way(&mut self, state: &State, place: usize) -> Option<(u32, u32)> {
+        let state = self.put(state, place)?;
+        let then = self.region(&state);
         self.placed.pop();
         Some((place as u32, then?))
     }
 
-    /// Places a tile, if that can lead anywhere; the cells that are filled then, and what has to
-    /// be placed before what.
-    fn put(&mut self, filled: u64, place: usize, before: &Before) -> Option<(u64, Before)> {
+    /// Places a tile, if that can lead anywhere.
+    fn put(&mut self, state: &State, place: usize) -> Option<State> {
         let tile = &self.tiles.all()[place];
-        if tile.cells.meets(filled) || !self.fillable(filled | tile.cells) {
-            return None;
-        }
         let depth = self.placed.len();
-        let own = Placed::new(place, tile, Cover::Exact(self.rules.drop), 1 << depth);
-        let before = with(before, depth, own.order_among(&self.placed))?;
+        let own = Placed::new(place, tile, self.cover, 1 << depth);
+        let mut then = State { filled: state.filled | tile.cells, ..*state };
+        if let Some(among) = self.among {
+            let mut ways = among.ways(state.region).map(|way| among.way(way));
+            then.region = ways.find(|way| way.tile as usize == place)?.then;
+        } else {
+            if tile.cells.meets(state.filled) || !self.fillable(then.filled) {
+                return None;
+            }
+            then.before = with(&state.before, depth, own.order_among(&self.placed))?;
+        }
         self.placed.push(own);
-        Some((filled | tile.cells, before))
+        Some(then)
     }
 
     fn fillable(&mut self, filled: u64) -> bool {
