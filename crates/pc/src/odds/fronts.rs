@@ -23,7 +23,6 @@
 //!
 //! A front that outgrows its room is given up: whoever asked tries fewer beginnings at once.
 
-use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use allclear_board::{Board, FastMap};
@@ -84,9 +83,45 @@ const MOST_REMEMBERED: usize = 1 << 17;
 /// Bytes for those that are not remembered for long.
 const UNREMEMBERED: usize = 16 << 20;
 
-/// Fields after so many pieces, each with the set of beginnings that make it, by held piece; one
-/// set without hold.
-type Front<const HELD: usize, const ROWS: usize> = FastMap<u64, [Set<ROWS>; HELD]>;
+/// A field, and the set of beginnings that make it by held piece; one set without hold.
+type Made<const HELD: usize, const ROWS: usize> = (u64, [Set<ROWS>; HELD]);
+
+/// Fields after so many pieces, each once, in the order they were first made. The sets are large, so
+/// the table holds only places in the list.
+#[derive(Default)]
+struct Front<const HELD: usize, const ROWS: usize> {
+    fields: Vec<Made<HELD, ROWS>>,
+    places: FastMap<u64, u32>,
+}
+
+impl<const HELD: usize, const ROWS: usize> Front<HELD, ROWS> {
+    /// The beginnings that make a field, to add some.
+    #[inline]
+    fn sets(&mut self, field: u64) -> &mut [Set<ROWS>; HELD] {
+        let new = self.fields.len();
+        let place = *self.places.entry(field).or_insert(new as u32) as usize;
+        if place == new {
+            self.fields.push((field, [Set::EMPTY; HELD]));
+        }
+        &mut self.fields[place].1
+    }
+}
+
+/// The fields of a front, those with the most room first; of those with as much, the one made first.
+fn by_room<const HELD: usize, const ROWS: usize>(
+    fields: &[Made<HELD, ROWS>],
+    height: usize,
+) -> impl Iterator<Item = &Made<HELD, ROWS>> {
+    let mut places: Vec<Vec<u32>> = Vec::new();
+    for (place, &(field, _)) in (0..).zip(fields) {
+        let room = room(Field6::from_words_truncated([field]), height) as usize;
+        if places.len() <= room {
+            places.resize_with(room + 1, Vec::new);
+        }
+        places[room].push(place);
+    }
+    places.into_iter().rev().flatten().map(|place| &fields[place as usize])
+}
 
 /// How large fronts may become, and when to give up.
 #[derive(Clone, Copy, Debug)]
@@ -99,10 +134,10 @@ pub(super) struct Room<'a> {
     pub stop: &'a AtomicBool,
 }
 
-/// Bytes that a field takes in a front and the next one: tables are up to half empty, and while
-/// they grow there are two; then there is the list in which fields are put in order.
+/// Bytes that a field takes in a front and the next one: lists and tables are up to half empty, and
+/// while they grow there are two; then there are the lists by room.
 const fn bytes<const HELD: usize, const ROWS: usize>() -> usize {
-    6 * size_of::<(u64, [Set<ROWS>; HELD])>() + 32
+    5 * size_of::<Made<HELD, ROWS>>() + 96
 }
 
 /// Which wanted runs of up to [`together`] beginnings lead to a perfect clear, as far as fronts of
@@ -137,7 +172,7 @@ fn solve_in<const HELD: usize, const ROWS: usize>(
             .map(|piece| those(beginnings.len(), |number| beginnings[number][position] == piece))
     };
     let first = if hold { masks(0) } else { [Set::FULL; 7] };
-    let mut front = Front::<HELD, ROWS>::from_iter([(0, std::array::from_fn(|held| first[held]))]);
+    let mut front: Vec<Made<HELD, ROWS>> = vec![(0, std::array::from_fn(|held| first[held]))];
     let (mut nodes, mut exact) = (0, true);
     for placed in 0..atlas.pieces() - LAST {
         nodes += front.len() as u64;
@@ -145,7 +180,7 @@ fn solve_in<const HELD: usize, const ROWS: usize>(
         front = advance((atlas, hold), ways, &front, &masks, (most, stop))?;
         if front.len() > width {
             let all = front.len();
-            narrow(&mut front, atlas.height(), width);
+            front = narrow(&front, atlas.height(), width);
             exact &= front.len() == all;
         }
     }
@@ -159,13 +194,13 @@ fn solve_in<const HELD: usize, const ROWS: usize>(
 fn advance<const HELD: usize, const ROWS: usize>(
     (atlas, hold): (&Atlas, bool),
     ways: &mut Ways,
-    front: &Front<HELD, ROWS>,
+    front: &[Made<HELD, ROWS>],
     masks: &[Set<ROWS>; 7],
     (most, stop): (usize, &AtomicBool),
-) -> Option<Front<HELD, ROWS>> {
+) -> Option<Vec<Made<HELD, ROWS>>> {
     let mut later = Front::default();
     let (remembers, mut unremembered) = (front.len() <= MOST_REMEMBERED, Vec::new());
-    for (&field, sets) in front {
+    for &(field, ref sets) in front {
         // For each piece placed, the beginnings by the piece that is kept.
         let mut placed = [[Set::EMPTY; HELD]; 7];
         for (held, &set) in sets.iter().enumerate() {
@@ -193,43 +228,40 @@ fn advance<const HELD: usize, const ROWS: usize>(
                 }
             };
             for &after in all {
-                let sets = later.entry(after).or_insert([Set::EMPTY; HELD]);
-                sets.iter_mut().zip(new).for_each(|(set, new)| *set |= new);
+                later.sets(after).iter_mut().zip(new).for_each(|(set, new)| *set |= new);
             }
         }
-        if later.len() > most || stop.load(Ordering::Relaxed) {
+        if later.fields.len() > most || stop.load(Ordering::Relaxed) {
             return None;
         }
     }
-    Some(later)
+    Some(later.fields)
 }
 
 /// Keeps for each beginning so many of the fields it makes: those with the most room, and what
 /// others keep.
 fn narrow<const HELD: usize, const ROWS: usize>(
-    front: &mut Front<HELD, ROWS>,
+    front: &[Made<HELD, ROWS>],
     height: usize,
     width: usize,
-) {
-    let room_of = |field: u64| room(Field6::from_words_truncated([field]), height);
-    let mut fields: Vec<_> =
-        front.iter().map(|(&field, sets)| (Reverse(room_of(field)), field, all_of(sets))).collect();
-    fields.sort_unstable_by_key(|&(room, field, _)| (room, field));
+) -> Vec<Made<HELD, ROWS>> {
     let mut kept = vec![0; 64 * ROWS];
     let mut wanting = Set::<ROWS>::FULL;
-    for (_, field, beginnings) in fields {
-        if (beginnings & wanting).is_empty() {
-            front.remove(&field);
-            continue;
+    let is_wanted = |&(_, sets): &&Made<HELD, ROWS>| {
+        let beginnings = all_of(sets);
+        let is_wanted = !beginnings.is_disjoint(wanting);
+        if is_wanted {
+            for_each(beginnings, |number| {
+                kept[number] += 1;
+                if kept[number] == width {
+                    let (x, y) = place(number);
+                    wanting.remove(x, y);
+                }
+            });
         }
-        for_each(beginnings, |number| {
-            kept[number] += 1;
-            if kept[number] == width {
-                let (x, y) = place(number);
-                wanting.remove(x, y);
-            }
-        });
-    }
+        is_wanted
+    };
+    by_room(front, height).filter(is_wanted).copied().collect()
 }
 
 /// The wanted runs of each beginning that complete none of the fields it makes; `None` if it was
@@ -237,7 +269,7 @@ fn narrow<const HELD: usize, const ROWS: usize>(
 fn meet<const HELD: usize, const ROWS: usize>(
     endgame: &Endgame,
     ways: &mut Ways,
-    front: &Front<HELD, ROWS>,
+    front: &[Made<HELD, ROWS>],
     wanted: &[Fours],
     (height, stop): (usize, &AtomicBool),
 ) -> Option<Vec<Fours>> {
@@ -245,15 +277,13 @@ fn meet<const HELD: usize, const ROWS: usize>(
     // The beginnings that miss runs, by the first piece of the run.
     let mut open: [Set<ROWS>; 7] =
         Piece::ALL.map(|piece| those(wanted.len(), |number| wanted[number].has_first(piece)));
-    // Those with the most room first: they leave little to ask the others.
-    let room_of = |field: u64| room(Field6::from_words_truncated([field]), height);
-    let mut fields: Vec<_> =
-        front.iter().map(|(&field, sets)| (Reverse(room_of(field)), field, sets)).collect();
     let remembers = front.len() <= MOST_REMEMBERED;
-    if remembers {
-        fields.sort_unstable_by_key(|&(room, field, _)| (room, field));
-    }
-    for (_, field, sets) in fields {
+    // Those with the most room first: they leave little to ask the others.
+    let in_order: Box<dyn Iterator<Item = &Made<HELD, ROWS>>> = match remembers {
+        true => Box::new(by_room(front, height)),
+        false => Box::new(front.iter()),
+    };
+    for &(field, ref sets) in in_order {
         let all = all_of(sets);
         if open.iter().all(|&open| all.is_disjoint(open)) {
             continue;
