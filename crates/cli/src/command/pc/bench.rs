@@ -64,7 +64,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 5)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// Also find all solutions: seconds with SRS, a minute or two otherwise
+    /// Also find all solutions: about a minute per round
     #[arg(long)]
     all: bool,
     #[command(flatten)]
