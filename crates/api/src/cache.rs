@@ -128,3 +128,24 @@ impl Cache {
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(all(test, feature = "atlas"))]
+mod tests {
+    use super::*;
+    use allclear_tetris::{Drop, Kicks};
+
+    /// The common atlas serves all rules, until one of their own is there.
+    #[test]
+    fn an_atlas_of_their_own_comes_first() {
+        let (cache, srs) = (Cache::default(), Rules::default());
+        let plus = Rules::new(*Kicks::named("srsPlus").unwrap(), Drop::Soft);
+        let reply = cache.load_atlas(Atlas::COMMON).unwrap();
+        assert_eq!((reply.kicks, reply.drop, reply.fields), ("any", "any", 37_836_706));
+        assert!(cache.atlas(&srs, 4).unwrap().is_common());
+        let reply = cache.load_atlas(Atlas::INCLUDED).unwrap();
+        assert_eq!((reply.kicks, reply.drop), ("srs", "softdrop"));
+        assert!(!cache.atlas(&srs, 4).unwrap().is_common());
+        let of_plus = cache.atlas(&plus, 4).unwrap();
+        assert!(of_plus.is_common() && *of_plus.rules() == plus);
+    }
+}

@@ -27,9 +27,9 @@ crate::command::commands! {
 /// Build the atlas of a height and a rotation system
 ///
 /// Takes a few minutes for four lines. Safe to interrupt: run the same command again to resume.
-/// Nothing needs it: the atlas for SRS with soft drop comes with the program, and so does one that
-/// serves all other rules. One of their own makes best play from the empty field nearly twice as
-/// fast; commands find it in your cache.
+/// No command needs it: the atlas for SRS with soft drop comes with the program, and so does one
+/// that serves all other rules. With an atlas of their own, best play from the empty field is up to
+/// twice as fast; commands find it in your cache.
 /// Exit status: 0 built, 2 error, 3 stopped, can be resumed.
 #[derive(clap::Args)]
 #[command(after_help = "\

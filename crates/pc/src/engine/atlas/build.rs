@@ -12,6 +12,9 @@
 //! both ways: a later field is alive if it can be completed and follows a living one, an earlier
 //! one if a living one follows it.
 //!
+//! Where the [common atlas](super::Atlas::common) is known, forward fields that are not in it are left
+//! out as well.
+//!
 //! Each of these steps is a pass over one set of [`Fields`] that yields another. Passes are cut
 //! into pieces for all processors; the parts are automata themselves, and small, so memory stays
 //! small too (the sets of the 4-line atlas have up to 30 million fields). After each pass, and

@@ -32,7 +32,7 @@ const VERSION: u8 = 2;
 pub const HEADER: usize = 44;
 const CHECKSUM: usize = 8;
 /// In place of a drop rule.
-const COMMON: u8 = Drop::ALL.len() as u8;
+const ANY_DROP: u8 = Drop::ALL.len() as u8;
 
 /// What the beginning of an atlas file tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,7 +151,7 @@ impl Header {
             return Err(impossible(17));
         }
         let drop = Drop::ALL.get(usize::from(bytes[18])).copied();
-        if drop.is_none() && bytes[18] != COMMON {
+        if drop.is_none() && bytes[18] != ANY_DROP {
             return Err(impossible(18));
         }
         if bytes[19] != 0 {
@@ -224,7 +224,7 @@ pub(super) fn numbers(moves: Moves) -> (u8, u64) {
             let drop = Drop::ALL.iter().position(|known| known == drop).unwrap_or(0);
             (drop as u8, Atlas::fingerprint(kicks))
         }
-        Moves::Hand => (COMMON, 0),
+        Moves::Hand => (ANY_DROP, 0),
     }
 }
 
