@@ -20,7 +20,9 @@
 //! # How we know it works
 //! The test below compares the bags of regions with those of all their tilings.
 
-use allclear_board::FastMap;
+use std::sync::Arc;
+
+use allclear_board::{FastMap, FastSet};
 
 use crate::engine::bits::Bits;
 use crate::engine::counts::Counts;
@@ -54,9 +56,16 @@ pub trait Ways {
     fn way(&self, number: usize) -> Way;
 }
 
-/// For each region met so far, the bags of pieces that fill it. Belongs to one [`Tiles`].
+/// For each region met so far, the bags of pieces that fill it. Belongs to one [`Tiles`]. A clone
+/// shares the memory until one of the two learns something.
 #[derive(Clone, Debug)]
 pub struct Endings<C> {
+    memory: Arc<Memory<C>>,
+    most_bytes: usize,
+}
+
+#[derive(Clone, Debug)]
+struct Memory<C> {
     /// The regions by filled cells.
     known: FastMap<C, Region>,
     /// Where the bags and ways of each region end; they begin where those of the one before end.
@@ -66,7 +75,6 @@ pub struct Endings<C> {
     /// Bags and ways of regions being worked out.
     loose_bags: Vec<Counts>,
     loose_ways: Vec<Way>,
-    most_bytes: usize,
 }
 
 /// A tile that covers the first cell of a region, and the region that is left.
@@ -81,27 +89,35 @@ pub struct Way {
 impl<C: Bits> Endings<C> {
     /// An empty memory that will grow to this many bytes and no further.
     pub fn new(most_bytes: usize) -> Self {
-        Endings {
-            known: FastMap::default(),
-            ends: Vec::new(),
-            bags: Vec::new(),
-            ways: Vec::new(),
-            loose_bags: Vec::new(),
-            loose_ways: Vec::new(),
-            most_bytes,
+        Endings { memory: Arc::new(Memory::default()), most_bytes }
+    }
+
+    /// The memory of everything that a search of these tiles can ask.
+    pub fn complete(tiles: &Tiles<C>) -> Self {
+        let mut reached = vec![C::NONE];
+        for _ in ENDING..tiles.pieces() {
+            let (mut further, mut seen) = (Vec::new(), FastSet::default());
+            for &filled in &reached {
+                let (_, starting) = tiles.all_starting_at((!filled).least());
+                let fitting = starting.iter().filter(|tile| !tile.cells.meets(filled));
+                let filled = fitting.map(|tile| filled | tile.cells);
+                further.extend(filled.filter(|&filled| seen.insert(filled)));
+            }
+            reached = further;
         }
+        let mut endings = Endings::new(usize::MAX);
+        for filled in reached {
+            endings.region(tiles, filled);
+        }
+        endings
     }
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        self.known.capacity() * 8 / 7 * (size_of::<(C, Region)>() + 1)
-            + self.ends.capacity() * size_of::<(u32, u32)>()
-            + (self.bags.capacity() + self.loose_bags.capacity()) * size_of::<Counts>()
-            + (self.ways.capacity() + self.loose_ways.capacity()) * size_of::<Way>()
+        self.memory.bytes()
     }
 
     /// Grows to this many bytes and no further from now on.
-    #[cfg_attr(not(feature = "parallel"), allow(dead_code))]
     pub fn limit(&mut self, most_bytes: usize) {
         self.most_bytes = most_bytes;
         if self.bytes() > most_bytes {
@@ -113,29 +129,56 @@ impl<C: Bits> Endings<C> {
     /// memory has run out.
     #[inline(always)]
     pub fn region(&mut self, tiles: &Tiles<C>, filled: C) -> Option<Region> {
-        match self.known.get(&filled) {
+        match self.memory.known.get(&filled) {
             Some(&region) => Some(region),
-            None => self.find(tiles, filled),
+            None => Arc::make_mut(&mut self.memory).find(tiles, filled, self.most_bytes),
         }
     }
 
     /// Every bag of pieces that fills the region exactly, in ascending order.
-    #[inline(always)]
+    #[cfg(test)]
     pub fn bags(&self, region: Region) -> &[Counts] {
-        let from = region.0.checked_sub(1).map_or(0, |before| self.ends[before as usize].0);
-        &self.bags[from as usize..self.ends[region.0 as usize].0 as usize]
+        self.memory.bags(region)
     }
 
     /// Whether some pieces of the bag fill the region.
     #[inline(always)]
     pub fn fills(&self, region: Region, bag: Counts) -> bool {
-        self.bags(region).iter().any(|&needed| bag.holds(needed))
+        self.memory.bags(region).iter().any(|&needed| bag.holds(needed))
+    }
+}
+
+impl<C> Default for Memory<C> {
+    fn default() -> Self {
+        Memory {
+            known: FastMap::default(),
+            ends: Vec::new(),
+            bags: Vec::new(),
+            ways: Vec::new(),
+            loose_bags: Vec::new(),
+            loose_ways: Vec::new(),
+        }
+    }
+}
+
+impl<C: Bits> Memory<C> {
+    fn bytes(&self) -> usize {
+        self.known.capacity() * 8 / 7 * (size_of::<(C, Region)>() + 1)
+            + self.ends.capacity() * size_of::<(u32, u32)>()
+            + (self.bags.capacity() + self.loose_bags.capacity()) * size_of::<Counts>()
+            + (self.ways.capacity() + self.loose_ways.capacity()) * size_of::<Way>()
+    }
+
+    #[inline(always)]
+    fn bags(&self, region: Region) -> &[Counts] {
+        let from = region.0.checked_sub(1).map_or(0, |before| self.ends[before as usize].0);
+        &self.bags[from as usize..self.ends[region.0 as usize].0 as usize]
     }
 
     #[cold]
-    fn find(&mut self, tiles: &Tiles<C>, filled: C) -> Option<Region> {
+    fn find(&mut self, tiles: &Tiles<C>, filled: C, most_bytes: usize) -> Option<Region> {
         // Its parts grow to twice their size at a time.
-        if 2 * self.bytes() >= self.most_bytes {
+        if 2 * self.bytes() >= most_bytes {
             return None;
         }
         let (first_bag, first_way) = (self.loose_bags.len(), self.loose_ways.len());
@@ -147,7 +190,9 @@ impl<C: Bits> Endings<C> {
                 if tile.cells.meets(filled) {
                     continue;
                 }
-                let Some(then) = self.region(tiles, filled | tile.cells) else {
+                let then = filled | tile.cells;
+                let known = self.known.get(&then).copied();
+                let Some(then) = known.or_else(|| self.find(tiles, then, most_bytes)) else {
                     self.loose_bags.truncate(first_bag);
                     self.loose_ways.truncate(first_way);
                     return None;
@@ -193,13 +238,13 @@ impl<C: Bits> Ways for Endings<C> {
 
     #[inline(always)]
     fn ways(&self, region: Region) -> std::ops::Range<usize> {
-        let from = region.0.checked_sub(1).map_or(0, |before| self.ends[before as usize].1);
-        from as usize..self.ends[region.0 as usize].1 as usize
+        let from = region.0.checked_sub(1).map_or(0, |before| self.memory.ends[before as usize].1);
+        from as usize..self.memory.ends[region.0 as usize].1 as usize
     }
 
     #[inline(always)]
     fn way(&self, number: usize) -> Way {
-        self.ways[number]
+        self.memory.ways[number]
     }
 }
 
@@ -208,6 +253,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use allclear_board::Rng;
     use allclear_tetris::Field24;
 
     fn every_tiling(tiles: &Tiles<u64>, filled: u64, bag: Counts, bags: &mut BTreeSet<Counts>) {
@@ -236,6 +282,32 @@ mod tests {
             let region = endings.region(&tiles, 0).unwrap();
             let found: BTreeSet<Counts> = endings.bags(region).iter().copied().collect();
             assert_eq!(found, expected, "{field}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_left_to_find_in_a_complete_memory() {
+        for torn in [false, true] {
+            let make = if torn { Tiles::<u64>::new } else { Tiles::<u64>::whole };
+            let tiles = make(Field24::EMPTY, 4).unwrap();
+            let complete = Endings::complete(&tiles);
+            let mut asked = complete.clone();
+            let mut random = Rng::new(4);
+            for _ in 0..20_000 {
+                let mut filled = 0u64;
+                for depth in 0..tiles.pieces() {
+                    let starting = tiles.all_starting_at((!filled).least()).1.iter();
+                    let fitting: Vec<_> = starting.filter(|t| !t.cells.meets(filled)).collect();
+                    if fitting.is_empty() {
+                        break;
+                    }
+                    filled |= fitting[random.below(fitting.len() as u64) as usize].cells;
+                    if tiles.pieces() - depth - 1 <= ENDING {
+                        asked.region(&tiles, filled).unwrap();
+                    }
+                }
+            }
+            assert_eq!(asked.memory.ends.len(), complete.memory.ends.len());
         }
     }
 

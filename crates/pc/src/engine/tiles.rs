@@ -114,20 +114,22 @@ impl<C: Bits> Tiles<C> {
     }
 
     fn with_gaps(field: Field24, height: usize, wanted: Field24, gaps: bool) -> Option<Tiles<C>> {
-        let mut grid = Grid { height, numbers: [[NO_NUMBER; 24]; 10] };
+        let mut grid = Grid { height, columns: [Column::default(); 10] };
         let (mut cells, mut rows_of_cells) = (0, Vec::new());
         let mut cells_of_rows = vec![C::NONE; height];
         let mut never_full = 0u32;
-        for x in 0..10 {
+        for (x, column) in grid.columns.iter_mut().enumerate() {
             for (y, cells_of_row) in cells_of_rows.iter_mut().enumerate() {
-                if !field.has(x, y) && !wanted.has(x, y) {
-                    grid.numbers[x][y] = OUTSIDE;
+                if field.has(x, y) {
+                    column.blocks |= 1 << y;
+                } else if !wanted.has(x, y) {
                     never_full |= 1 << y;
-                } else if !field.has(x, y) {
+                } else {
                     if cells == C::CAPACITY {
                         return None;
                     }
-                    grid.numbers[x][y] = cells as u8;
+                    column.numbered |= 1 << y;
+                    column.numbers[y] = cells as u8;
                     rows_of_cells.push(y as u8);
                     *cells_of_row |= C::bit(cells);
                     cells += 1;
@@ -258,14 +260,28 @@ impl<C: Bits> Tiles<C> {
     }
 }
 
-const NO_NUMBER: u8 = u8::MAX;
-/// Empty, and to stay so.
-const OUTSIDE: u8 = u8::MAX - 1;
-
-/// The rows to clear, with the numbers of the empty cells.
+/// The rows to clear, column by column.
 struct Grid {
     height: usize,
-    numbers: [[u8; 24]; 10],
+    columns: [Column; 10],
+}
+
+/// What lies in a column. Cells that are in neither set are empty, and are to stay so.
+#[derive(Clone, Copy, Default)]
+struct Column {
+    /// The rows of its numbered cells.
+    numbered: u32,
+    /// Their numbers, by row.
+    numbers: [u8; 24],
+    /// The rows of the blocks of the start field.
+    blocks: u32,
+}
+
+impl Column {
+    /// The numbered cells of these rows.
+    fn cells<C: Bits>(&self, rows: u32) -> C {
+        rows.numbers().fold(C::NONE, |cells, row| cells | C::bit(usize::from(self.numbers[row])))
+    }
 }
 
 impl Grid {
@@ -277,73 +293,60 @@ impl Grid {
         each: &mut impl FnMut(Tile<C>),
     ) {
         let shape = Shape::of(piece, facing);
+        let (west, wide) = (usize::from(shape.west), usize::from(shape.west + shape.east) + 1);
         let tall = usize::from(shape.south + shape.north) + 1;
         each_choice(self.height, tall, &mut |rows: &[usize]| {
             if !gaps && rows[tall - 1] - rows[0] >= tall {
                 return;
             }
-            for x in usize::from(shape.west)..10 - usize::from(shape.east) {
-                if let Some(tile) = self.tile(piece, facing, x, rows) {
-                    each(tile);
+            let mut own = [0; 4];
+            for (dx, dy) in shape.cells {
+                own[west.wrapping_add_signed(isize::from(dx))] |=
+                    1 << rows[(dy + shape.south as i8) as usize];
+            }
+            for (x, columns) in self.columns.windows(wide).enumerate() {
+                if columns.iter().zip(own).all(|(column, own)| own & !column.numbered == 0) {
+                    each(tile(piece, facing, west + x, rows, columns.iter().zip(own)));
                 }
             }
         });
     }
+}
 
-    fn tile<C: Bits>(
-        &self,
-        piece: Piece,
-        facing: Facing,
-        x: usize,
-        rows: &[usize],
-    ) -> Option<Tile<C>> {
-        let shape = Shape::of(piece, facing);
-        let own = shape.cells.map(|(dx, dy)| {
-            (x.wrapping_add_signed(isize::from(dx)), rows[(dy + shape.south as i8) as usize])
-        });
-        if own.iter().any(|&(x, y)| self.numbers[x][y] >= OUTSIDE) {
-            return None;
+/// The tile that fills these rows of these columns, from the west; `x` is its centre.
+fn tile<'a, C: Bits>(
+    piece: Piece,
+    facing: Facing,
+    x: usize,
+    rows: &[usize],
+    columns: impl Iterator<Item = (&'a Column, u32)>,
+) -> Tile<C> {
+    let shape = Shape::of(piece, facing);
+    let all_rows = rows.iter().fold(0u32, |set, row| set | 1 << row);
+    let span = (2u32 << rows[rows.len() - 1]) - (1 << rows[0]);
+    let gap = span & !all_rows;
+    let (mut cells, mut above, mut lid, mut under) = (C::NONE, C::NONE, C::NONE, C::NONE);
+    let (mut roof, mut grounded) = (0, false);
+    for (column, own) in columns {
+        cells |= column.cells(own);
+        // There is nothing but gap between the cells of one column.
+        let lowest = own & own.wrapping_neg();
+        let north = !(lowest | lowest - 1) & !gap & !own;
+        roof |= north & column.blocks;
+        above |= column.cells(north & column.numbered);
+        lid |= column.cells(north & column.numbered & all_rows);
+        match ((lowest - 1) & !gap).checked_ilog2() {
+            None => grounded = true,
+            Some(south) if column.blocks >> south & 1 == 1 => grounded = true,
+            Some(south) => under |= column.cells(column.numbered & 1 << south),
         }
-        let all_rows = rows.iter().fold(0u32, |set, row| set | 1 << row);
-        let span = (2u32 << rows[rows.len() - 1]) - (1 << rows[0]);
-        let gap = span & !all_rows;
-        let cell = |x: usize, y: usize| match self.numbers[x][y] {
-            NO_NUMBER => None,
-            OUTSIDE => Some(C::NONE),
-            number => Some(C::bit(usize::from(number))),
-        };
-        let (mut cells, mut above, mut lid, mut under) = (C::NONE, C::NONE, C::NONE, C::NONE);
-        let (mut roof, mut grounded) = (0, false);
-        for &(x, y) in &own {
-            cells |= cell(x, y).unwrap_or(C::NONE);
-            for north in (y + 1..self.height).filter(|row| gap >> row & 1 == 0) {
-                match cell(x, north) {
-                    _ if own.contains(&(x, north)) => {}
-                    None => roof |= 1 << north,
-                    Some(blocking) => {
-                        above |= blocking;
-                        if all_rows >> north & 1 == 1 {
-                            lid |= blocking;
-                        }
-                    }
-                }
-            }
-            match (0..y).rev().find(|row| gap >> row & 1 == 0) {
-                None => grounded = true,
-                Some(south) if own.contains(&(x, south)) => {}
-                Some(south) => match cell(x, south) {
-                    None => grounded = true,
-                    Some(resting_on) => under |= resting_on,
-                },
-            }
-        }
-        let squares = own.map(|(x, y)| (10 * y + x) as u8);
-        let x = x as u8;
-        let rows = all_rows;
-        let tile =
-            Tile { cells, above, lid, under, rows, gap, roof, grounded, piece, facing, x, squares };
-        Some(tile)
     }
+    let squares = shape.cells.map(|(dx, dy)| {
+        let y = rows[(dy + shape.south as i8) as usize];
+        (10 * y + x.wrapping_add_signed(isize::from(dx))) as u8
+    });
+    let (x, rows) = (x as u8, all_rows);
+    Tile { cells, above, lid, under, rows, gap, roof, grounded, piece, facing, x, squares }
 }
 
 /// Every ascending choice of `count` of the rows below `height`; `count` is 1 to 4.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::engine::bits::Bits;
 use crate::engine::endings::Endings;
+use crate::engine::made_once::made_once;
 use crate::engine::net::Embedding;
 use crate::engine::play::Player;
 use crate::engine::tiles::Tiles;
@@ -24,6 +25,17 @@ impl<C: Bits, const H: usize, const N: usize> Tables<C, H, N> {
     pub(super) fn new(tiles: Arc<Tiles<C>>, rules: Rules, memory: usize) -> Tables<C, H, N> {
         let player = Player::new(&tiles, rules, memory / 8);
         Tables { tiles, endings: Endings::new(memory / 8), player, embedding: None }
+    }
+
+    /// The same, with all that can be known about the last pieces worked out once in a process.
+    pub(super) fn knowing_the_end(self, memory: usize) -> Tables<C, H, N> {
+        let known = made_once(
+            |(tiles, _): &(Arc<Tiles<C>>, Endings<C>)| Arc::ptr_eq(tiles, &self.tiles),
+            || (self.tiles.clone(), Endings::complete(&self.tiles)),
+        );
+        let mut endings = known.1.clone();
+        endings.limit(memory / 8);
+        Tables { endings, ..self }
     }
 
     /// The bytes of what is remembered.
