@@ -331,7 +331,7 @@ fn tile<'a, C: Bits>(
         cells |= column.cells(own);
         // There is nothing but gap between the cells of one column.
         let lowest = own & own.wrapping_neg();
-        let north = !(lowest | lowest - 1) & !gap & !own;
+        let north = !(lowest | (lowest - 1)) & !gap & !own;
         roof |= north & column.blocks;
         above |= column.cells(north & column.numbered);
         lid |= column.cells(north & column.numbered & all_rows);

@@ -149,7 +149,7 @@ pub(crate) fn in_batches<B: AsRef<[Piece]>>(
     // How long a batch takes is only known afterwards; of few, none takes long.
     let adapts = hold && count >= most && job.store.is_kept();
     let mut size = match adapts {
-        true => most / 16,
+        true => most / 4,
         false if count < if hold { most } else { FEW } => (count / 8).max(1),
         false => most,
     };
