@@ -250,12 +250,17 @@ impl Sweep {
         self.met.push(Met { robots, humans, slot });
     }
 
-    /// Notes in the table what was met.
-    fn add_all(&mut self) {
-        // All slots are looked at before any is needed: memory answers many such questions at
-        // once, and one after the other they would be most of the work.
+    /// Looks at all slots before any is needed: memory answers many such questions at once, and one
+    /// after the other they would be most of the work.
+    #[inline(always)]
+    fn look_ahead(&self) {
         let looked = self.met.iter().fold(0, |all, met| all ^ self.table[met.slot].robots);
         std::hint::black_box(looked);
+    }
+
+    /// Notes in the table what was met.
+    fn add_all(&mut self) {
+        self.look_ahead();
         let mask = self.table.len() - 1;
         for Met { robots, humans, mut slot } in self.met.drain(..) {
             let entry = loop {
@@ -340,52 +345,124 @@ impl Sweep {
         count
     }
 
-    /// How many positions are solved, and how many can be.
+    /// How many positions are solved, and how many can be. Takes the solvable ones out of the table,
+    /// so that `met` is what is left.
     fn backwards(&mut self) -> (usize, usize) {
-        // For each slot the human cells known to be solvable; `open` are those not gone back from.
-        let mut solvable: Vec<u64> = vec![0; self.table.len()];
-        for (entry, cells) in self.table.iter_mut().zip(&mut solvable) {
+        let filter = Filter::new(self);
+        let mut solved = 0;
+        for (slot, entry) in (0..).zip(&mut self.table) {
             entry.open = entry.met & self.target;
-            *cells = entry.open;
-        }
-        let count = |solvable: &[u64]| solvable.iter().map(|c| c.count_ones() as usize).sum();
-        let solved = count(&solvable);
-        let mut again = true;
-        while std::mem::take(&mut again) {
-            for slot in 0..self.table.len() {
-                if self.table[slot].open != 0 {
-                    again = true;
-                    self.go_back(slot, &mut solvable);
-                }
+            entry.met &= !self.target;
+            if entry.open != 0 {
+                self.waiting.push(slot);
+                solved += 1;
             }
         }
-        (solved, count(&solvable))
+        let (mut solvable, mut round) = (solved, Vec::new());
+        while !self.waiting.is_empty() {
+            round.clear();
+            std::mem::swap(&mut round, &mut self.waiting);
+            for batch in round.chunks(BATCH) {
+                batch.iter().for_each(|&slot| solvable += self.go_back(slot as usize));
+                self.forget_unless(&filter);
+                solvable += self.take_all();
+            }
+        }
+        (solved, solvable)
     }
 
-    /// Finds the positions one slide before the open ones of a slot.
-    fn go_back(&mut self, slot: usize, solvable: &mut [u64]) {
-        let Entry { robots, met, open } = self.table[slot];
+    /// Meets the positions one slide of a robot before the open ones of a slot, and takes those before
+    /// them that need only slides of the human; how many these are.
+    fn go_back(&mut self, slot: usize) -> usize {
+        let Entry { robots, mut met, open } = self.table[slot];
         let solid = robots | self.blocks;
         let mut humans = open;
         loop {
-            let back = unslide(humans, solid, !solid) & met & !self.target & !solvable[slot];
-            if back & !humans == 0 {
+            let back = unslide(humans, solid, !solid) & met;
+            if back == 0 {
                 break;
             }
             humans |= back;
+            met &= !back;
         }
-        solvable[slot] |= humans;
-        self.table[slot].open = 0;
+        self.table[slot] = Entry { robots, met, open: 0 };
+        let taken = (humans & !open).count_ones() as usize;
         let humans = humans & !self.target;
         for (robot, direction) in pairs(robots) {
             each_back((robot, direction), self.board, solid, humans, |from, humans| {
-                let before = self.find(robots ^ (1 << robot | 1 << from));
-                let entry = &mut self.table[before];
-                let new = humans & entry.met & !solvable[before];
-                solvable[before] |= new;
-                entry.open |= new;
+                self.meet(robots ^ (1 << robot | 1 << from), humans);
             });
         }
+        taken
+    }
+
+    /// Forgets what was met and cannot be in the table. Without branches: which it is cannot be
+    /// predicted, and so the filter answers for many at once.
+    fn forget_unless(&mut self, filter: &Filter) {
+        let mut kept = 0;
+        for i in 0..self.met.len() {
+            let met = self.met[i];
+            self.met[kept] = met;
+            kept += usize::from(filter.may_have(met.robots));
+        }
+        self.met.truncate(kept);
+    }
+
+    /// Takes out of the table what was met, as far as it is there; how many positions these are.
+    fn take_all(&mut self) -> usize {
+        self.look_ahead();
+        let (mask, mut taken) = (self.table.len() - 1, 0);
+        for Met { robots, humans, mut slot } in self.met.drain(..) {
+            // An entry may have no human cells left, but never no robots: unless there are none at
+            // all, and then there is but one entry.
+            while self.table[slot].robots != robots && self.table[slot].robots != 0 {
+                slot = (slot + 1) & mask;
+            }
+            let entry = &mut self.table[slot];
+            let new = humans & entry.met;
+            if new == 0 {
+                continue;
+            }
+            if entry.open == 0 {
+                self.waiting.push(slot as u32);
+            }
+            entry.met &= !new;
+            entry.open |= new;
+            taken += new.count_ones() as usize;
+        }
+        taken
+    }
+}
+
+/// Which robots may be in a table: of those that are not, it says so nearly always, and it is small
+/// enough to be close at hand.
+struct Filter {
+    bits: Vec<u64>,
+}
+
+/// Bits of the filter for each slot of the table.
+const FILTER: usize = 8;
+
+impl Filter {
+    fn new(sweep: &Sweep) -> Filter {
+        let mut filter = Filter { bits: vec![0; sweep.table.len() * FILTER / 64] };
+        for entry in sweep.table.iter().filter(|entry| entry.met != 0) {
+            let (word, bit) = filter.place(entry.robots);
+            filter.bits[word] |= bit;
+        }
+        filter
+    }
+
+    #[inline(always)]
+    fn place(&self, robots: u64) -> (usize, u64) {
+        let hash = hash(robots) as usize;
+        ((hash / 64) & (self.bits.len() - 1), 1 << (hash % 64))
+    }
+
+    #[inline(always)]
+    fn may_have(&self, robots: u64) -> bool {
+        let (word, bit) = self.place(robots);
+        self.bits[word] & bit != 0
     }
 }
 
