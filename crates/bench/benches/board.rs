@@ -1,4 +1,4 @@
-//! The board against the ways it replaces. Run with `cargo bench --bench board`.
+//! The board against the ways it replaces. Run with `cargo bench -p allclear-bench --bench board`.
 #![allow(missing_docs)]
 
 use std::collections::VecDeque;

@@ -1,6 +1,6 @@
 //! Lunar Lockout: solvers against plain breadth-first searches, and whole spaces.
 //!
-//! `cargo bench --bench lunar`. Every race checks that all contestants find the same lengths.
+//! `cargo bench -p allclear-bench --bench lunar`. Every race checks that all contestants find the same lengths.
 
 use std::collections::{HashMap, VecDeque};
 

@@ -46,6 +46,22 @@ fn queues(count: usize, pieces: usize) -> Vec<Queue> {
     (0..count).map(|_| queue()).collect()
 }
 
+/// The field after the first pieces of a queue's first solution, and what to ask there. Who uses hold
+/// has the other pieces in another order, but some order clears the field.
+fn begin(queue: &Queue, height: usize, placed: usize, rules: Rules) -> Option<(Field24, Ask)> {
+    let mut left: Vec<Piece> = queue.pieces.iter().copied().take(10 * height / 4 + 1).collect();
+    let ask = Ask::new(Queue::new(left.iter().copied())).height(height);
+    let solution = Solver::new(Field24::EMPTY, rules).solve(&ask).solution?;
+    let (mut field, mut height) = (Field24::EMPTY, height);
+    for step in &solution.steps[..placed] {
+        let cells: Field24 = step.placement.board()?;
+        let (then, cleared) = (field | cells).clear_full_rows();
+        (field, height) = (then, height - cleared as usize);
+        left.remove(left.iter().position(|&piece| piece == step.placement.piece)?);
+    }
+    Some((field, Ask::new(Queue::new(left)).height(height)))
+}
+
 fn main() {
     let rules = Rules::default();
     let left_open = Field24::rectangle(4, 0, 6, 4);
@@ -92,6 +108,24 @@ fn main() {
             })
             .run();
         println!("  {} nodes a queue", nodes / long.len() as u64);
+    }
+
+    for (height, placed) in [(4, 1), (4, 3), (4, 5), (6, 1), (6, 5)] {
+        let begun: Vec<_> =
+            long.iter().filter_map(|queue| begin(queue, height, placed, rules)).collect();
+        let solve =
+            |solver: &mut Solver, ask: &Ask| u64::from(solver.solve(ask).solution.is_some());
+        let title = format!("{height} rows, first solution; pieces placed before: {placed}");
+        let mut solvers: Vec<Solver> =
+            begun.iter().map(|&(field, _)| Solver::new(field, rules)).collect();
+        Race::new(title, begun.len())
+            .enter("pc::Solver, tables kept", || {
+                solvers.iter_mut().zip(&begun).map(|(solver, (_, ask))| solve(solver, ask)).sum()
+            })
+            .enter("pc::Solver, made for each field", || {
+                begun.iter().map(|(field, ask)| solve(&mut Solver::new(*field, rules), ask)).sum()
+            })
+            .run();
     }
 
     let atlas = Atlas::included(&rules, 4).expect("it comes with the crate");

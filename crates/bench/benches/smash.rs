@@ -1,4 +1,4 @@
-//! Smash the Code: components, groups, chains, children. Run with `cargo bench --bench smash`.
+//! Smash the Code: components, groups, chains, children. Run with `cargo bench -p allclear-bench --bench smash`.
 #![allow(missing_docs)]
 
 use std::hint::black_box;

@@ -14,7 +14,7 @@
 //! machine falls on one of them. Turns spread the noise over all.
 //!
 //! # How we know it works
-//! A contestant raced against itself prints 1.00x (see `cargo bench --bench board`).
+//! A contestant raced against itself prints 1.00x (see `cargo bench -p allclear-bench --bench board`).
 
 pub mod lookup_components;
 pub mod row_baselines;

@@ -15,7 +15,8 @@
 //! that its cache misses overlap.
 //!
 //! For the solvable positions the same steps are made backwards, from the solved ones, among the
-//! entries there are.
+//! entries there are. Most robots that a step back leads to are not in the table, and a filter in
+//! front of it knows so.
 //!
 //! # Why not the obvious way
 //! A hash set of positions takes one look-up for every slide of every position, and most of the

@@ -17,7 +17,7 @@
 //! `tests/rules.rs` plays the same games with both and with cells one at a time. This is the
 //! one module with `unsafe` in it: calling a function compiled for instructions a processor
 //! lacks is undefined, so the calls below stand behind the test for them, and [`Bmi2`] is
-//! private so that no other call can be written. `cargo bench --bench smash` has both: the
+//! private so that no other call can be written. `cargo bench -p allclear-bench --bench smash` has both: the
 //! safe one takes a twelfth longer on children, a third longer on long chains, and twice as long
 //! to list components at half density.
 
