@@ -46,8 +46,8 @@ fn queues(count: usize, pieces: usize) -> Vec<Queue> {
     (0..count).map(|_| queue()).collect()
 }
 
-/// The field after the first pieces of a queue's first solution, and what to ask there. Who uses hold
-/// has the other pieces in another order, but some order clears the field.
+/// The field after the first pieces of a queue's first solution, and what to ask there: the pieces
+/// left, in the order of the queue.
 fn begin(queue: &Queue, height: usize, placed: usize, rules: Rules) -> Option<(Field24, Ask)> {
     let mut left: Vec<Piece> = queue.pieces.iter().copied().take(10 * height / 4 + 1).collect();
     let ask = Ask::new(Queue::new(left.iter().copied())).height(height);

@@ -135,12 +135,6 @@ impl<C: Bits> Endings<C> {
         }
     }
 
-    /// Every bag of pieces that fills the region exactly, in ascending order.
-    #[cfg(test)]
-    pub fn bags(&self, region: Region) -> &[Counts] {
-        self.memory.bags(region)
-    }
-
     /// Whether some pieces of the bag fill the region.
     #[inline(always)]
     pub fn fills(&self, region: Region, bag: Counts) -> bool {
@@ -169,6 +163,7 @@ impl<C: Bits> Memory<C> {
             + (self.ways.capacity() + self.loose_ways.capacity()) * size_of::<Way>()
     }
 
+    /// Every bag of pieces that fills the region exactly, in ascending order.
     #[inline(always)]
     fn bags(&self, region: Region) -> &[Counts] {
         let from = region.0.checked_sub(1).map_or(0, |before| self.ends[before as usize].0);
@@ -280,7 +275,7 @@ mod tests {
             every_tiling(&tiles, 0, Counts::EMPTY, &mut expected);
             let mut endings = Endings::new(1 << 24);
             let region = endings.region(&tiles, 0).unwrap();
-            let found: BTreeSet<Counts> = endings.bags(region).iter().copied().collect();
+            let found: BTreeSet<Counts> = endings.memory.bags(region).iter().copied().collect();
             assert_eq!(found, expected, "{field}");
         }
     }

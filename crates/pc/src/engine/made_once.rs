@@ -7,7 +7,7 @@
 use std::any::Any;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What has been made. There are only a few entries: two for each height that is shared.
+/// What has been made. There are only a few entries for each height that is shared.
 static MADE: Mutex<Vec<Arc<dyn Any + Send + Sync>>> = Mutex::new(Vec::new());
 
 /// The table that fits; made now if there is none.
