@@ -36,6 +36,8 @@ pub(crate) struct Tables<'a> {
     threads: usize,
     /// So many beginnings at once did not need more memory yet.
     fitting: AtomicUsize,
+    /// Whether in the last batch all queues that the fronts left open had a clear after all.
+    all_clear: bool,
 }
 
 impl<'a> Tables<'a> {
@@ -44,7 +46,8 @@ impl<'a> Tables<'a> {
         let (memory, threads) = (job.memory, parallel::count(job.threads));
         let endgame = Endgame::new(atlas, hold);
         let fitting = AtomicUsize::new(fronts::together(hold));
-        Tables { atlas, endgame, idle: Mutex::default(), memory, threads, fitting }
+        let idle = Mutex::default();
+        Tables { atlas, endgame, idle, memory, threads, fitting, all_clear: true }
     }
 
     /// All that answers follow from.
@@ -220,7 +223,7 @@ fn by_pieces<B: AsRef<[Piece]>>(beginnings: impl Iterator<Item = B>) -> impl Ite
 /// Which of the wanted runs after each beginning lead to no perfect clear; exact unless the job
 /// was stopped. `tell` is told how many beginnings are done.
 fn settle(
-    tables: &Tables,
+    tables: &mut Tables,
     beginnings: &[&[Piece]],
     wanted: Vec<Fours>,
     job: &Job,
@@ -229,7 +232,12 @@ fn settle(
     let (mut missing, mut nodes) = (wanted, 0);
     let mut open: Vec<usize> = (0..beginnings.len()).collect();
     let hold = tables.endgame.has_hold();
-    for &width in if hold { &WITH_HOLD[..] } else { &WITHOUT_HOLD[..] } {
+    let widths: &[usize] = match (hold, tables.all_clear) {
+        (true, true) => &WITH_HOLD,
+        (true, false) => &WITH_HOLD_WIDE,
+        (false, _) => &WITHOUT_HOLD,
+    };
+    for &width in widths {
         let done = AtomicU64::new((beginnings.len() - open.len()) as u64);
         let solve = |chunk: &[usize]| {
             let pieces: Vec<&[Piece]> = chunk.iter().map(|&i| beginnings[i]).collect();
@@ -271,6 +279,7 @@ fn settle(
         return Settled { missing, exact: open.is_empty(), nodes };
     };
     let solvable: HashSet<&[Piece]> = solvable.into_iter().collect();
+    tables.all_clear = solvable.len() == hard.len();
     for &i in &open {
         for run in missing[i].runs().collect::<Vec<_>>() {
             let queue: Vec<Piece> = queue(i, run);
@@ -287,8 +296,11 @@ fn settle(
 const BYTES: usize = 16 << 10;
 
 /// Fronts that keep so many fields for each beginning, one after the other, for what is still open.
-/// What these leave open is asked queue by queue, all at once.
-const WITH_HOLD: [usize; 3] = [20, 100, 400];
+/// What these leave open is asked queue by queue, all at once. That is quick where every queue has a
+/// clear. For one that has none all tilings of its pieces must be tried, and wide fronts pay: they
+/// leave fewer sets of pieces to try.
+const WITH_HOLD: [usize; 2] = [20, 100];
+const WITH_HOLD_WIDE: [usize; 3] = [20, 100, 400];
 
 /// Without hold nearly every beginning has fours that cannot be completed: no use in guessing.
 const WITHOUT_HOLD: [usize; 1] = [usize::MAX];
