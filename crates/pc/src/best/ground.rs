@@ -9,7 +9,7 @@ use super::Goals;
 use crate::engine::atlas::{Atlas, Steps};
 use crate::engine::pattern::constraints::{Constraints, Event, Judge, Limits};
 use crate::engine::sinking::{has_room, low, room, sink, sunk_rows};
-use allclear_tetris::{Field, Piece, Placement, Rules, Shape, reach};
+use allclear_tetris::{Field, Piece, Placement, Rules, reach};
 
 /// A field, and whether what must happen on the way has happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -93,18 +93,12 @@ impl<'a, const H: usize, const N: usize> Ground<'a, H, N> {
     ) {
         let placements = reach::placements(&state.field, piece, &self.rules, self.highest);
         let (Some(path), full) = (steps.path(low(state.field)), self.aims[0].full) else { return };
-        let rows = sunk_rows(state.field);
         for placement in placements.iter() {
             let Some(cells) = placement.board() else { continue };
             let field = sink(state.field, cells);
-            // Full rows sink and change every column.
-            let x = match sunk_rows(field) == rows {
-                true => placement.x - Shape::of(piece, placement.facing).west,
-                false => 0,
-            };
             if field == full {
                 each(placement, Next::Goal);
-            } else if steps.contains_from(&path, x.into(), low(field)) {
+            } else if steps.contains_near(&path, low(field)) {
                 each(placement, Next::Alive(State { field, met: state.met }));
             }
         }

@@ -37,6 +37,7 @@ use crate::engine::atlas::Atlas;
 use crate::engine::hold::choices;
 use crate::engine::shelf::Shelf;
 use crate::odds::Fours;
+use crate::odds::onward::Onward;
 use allclear_tetris::{Field6, Piece};
 
 /// How many pieces are left when the endgame begins.
@@ -68,7 +69,7 @@ type Table<W> = [W; PAIRS];
 
 /// Tables for the last fields of an atlas.
 pub struct Endgame<'a> {
-    atlas: &'a Atlas,
+    onward: Onward<'a>,
     hold: bool,
     /// The tables of fields that lack one piece, and two.
     ones: Known<Table<u8>>,
@@ -83,7 +84,7 @@ impl<'a> Endgame<'a> {
     /// No tables yet.
     pub fn new(atlas: &'a Atlas, hold: bool) -> Endgame<'a> {
         Endgame {
-            atlas,
+            onward: Onward::new(atlas),
             hold,
             ones: Known::default(),
             twos: Known::default(),
@@ -105,9 +106,15 @@ impl<'a> Endgame<'a> {
         self.ones.bytes() + self.twos.bytes() + self.threes.bytes() + numbers * each
     }
 
-    /// The numbers of the tables that a piece leads to from a living field that lacks four.
-    pub fn numbers(&self, field: Field6, piece: Piece) -> impl Iterator<Item = u32> + '_ {
-        self.atlas.next(field, piece).map(|(_, next)| self.number(next))
+    /// Where pieces lead.
+    pub(super) fn onward(&self) -> &Onward<'a> {
+        &self.onward
+    }
+
+    /// Calls `each` with the numbers of the tables that a piece leads to from a living field that
+    /// lacks four.
+    pub fn each_number(&self, field: Field6, piece: Piece, mut each: impl FnMut(u32)) {
+        self.onward.each(field, piece, |next| each(self.number(next)));
     }
 
     /// What each piece makes of a field that lacks four, by the numbers of the tables it leads to.
@@ -155,8 +162,11 @@ impl<'a> Endgame<'a> {
     /// The table of a living field that lacks one piece.
     fn one(&self, field: Field6) -> Table<u8> {
         self.ones.of(field, || {
-            let completes = |piece| u8::from(self.atlas.next(field, piece).next().is_some());
-            let completes = Piece::ALL.map(completes);
+            let completes = Piece::ALL.map(|piece| {
+                let mut completes = 0;
+                self.onward.each(field, piece, |_| completes = 1);
+                completes
+            });
             match self.hold {
                 true => pairwise(|a, b| completes[a] | completes[b]),
                 false => single(|a| completes[a]),
@@ -168,9 +178,9 @@ impl<'a> Endgame<'a> {
     fn united(&self, field: Field6, table: impl Fn(Field6) -> Table<u8>) -> [Table<u8>; 7] {
         Piece::ALL.map(|piece| {
             let mut union = [0; PAIRS];
-            for (_, next) in self.atlas.next(field, piece) {
+            self.onward.each(field, piece, |next| {
                 union.iter_mut().zip(table(next)).for_each(|(own, other)| *own |= other);
-            }
+            });
             union
         })
     }

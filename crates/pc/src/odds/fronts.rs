@@ -18,7 +18,9 @@
 //! Nearly all fours are completed by fields with a lot of room, so a front may be told to keep
 //! for each beginning only so many of the fields it makes, those with the most room. (Those with
 //! the most room of all would be made by a few lucky beginnings, and leave others with none:
-//! three times the work for the same fours.) What a front finds is true; what it does not find
+//! three times the work for the same fours.) So steps are sorted by the room they lead to before
+//! anything is made of them, and fields are made from the most room down until every beginning has
+//! enough: four fields in five are never made. What a front finds is true; what it does not find
 //! must be asked again with a wider one, or otherwise, unless no field was left out.
 //!
 //! A front that outgrows its room is given up: whoever asked tries fewer beginnings at once.
@@ -28,12 +30,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use allclear_board::{Board, FastMap};
 
 use super::ways::Ways;
-use crate::engine::atlas::Atlas;
-use crate::engine::hold::choices;
+use crate::engine::atlas::{Atlas, MAX_HEIGHT};
 use crate::engine::sinking::room;
 use crate::odds::Fours;
 use crate::odds::Settled;
 use crate::odds::endgame::{Endgame, LAST};
+use crate::odds::onward::Onward;
 use allclear_tetris::{Field6, Piece};
 
 /// A set of beginnings: a board with a cell for each, 64 in a row.
@@ -86,41 +88,76 @@ const UNREMEMBERED: usize = 16 << 20;
 /// A field, and the set of beginnings that make it by held piece; one set without hold.
 type Made<const HELD: usize, const ROWS: usize> = (u64, [Set<ROWS>; HELD]);
 
-/// Fields after so many pieces, each once, in the order they were first made. The sets are large, so
-/// the table holds only places in the list.
+/// The beginnings that can place a piece on a field, by what they hold then; `sets` are those that
+/// make the field, and `masks` all beginnings by their next piece.
+#[inline]
+fn placing<const HELD: usize, const ROWS: usize>(
+    piece: Piece,
+    sets: &[Set<ROWS>; HELD],
+    masks: &[Set<ROWS>; 7],
+) -> [Set<ROWS>; HELD] {
+    let piece = piece.index();
+    match HELD {
+        1 => [sets[0] & masks[piece]; HELD],
+        // It was in hold, or it is next.
+        _ => std::array::from_fn(|kept| sets[piece] & masks[kept] | sets[kept] & masks[piece]),
+    }
+}
+
+/// A field that a piece leads to: its cells, and above them its room.
+#[derive(Clone, Copy)]
+struct Way(u64);
+
+impl Way {
+    const CELLS: u32 = 10 * MAX_HEIGHT as u32;
+
+    fn to(field: Field6, height: usize) -> Way {
+        Way(field.words()[0] | u64::from(room(field, height)) << Way::CELLS)
+    }
+
+    fn field(self) -> u64 {
+        self.0 & !(u64::MAX << Way::CELLS)
+    }
+
+    fn room(self) -> usize {
+        (self.0 >> Way::CELLS) as usize
+    }
+}
+
+/// A way from the field with some number in a front, by a piece.
+#[derive(Clone, Copy)]
+struct Step {
+    way: Way,
+    from: u32,
+    piece: Piece,
+}
+
+/// Fields with the same room after so many pieces, each once, in the order they were first made. The
+/// sets are large, so the table holds only places in the list.
 #[derive(Default)]
-struct Front<const HELD: usize, const ROWS: usize> {
-    fields: Vec<Made<HELD, ROWS>>,
+struct Fields<const HELD: usize, const ROWS: usize> {
+    made: Vec<Made<HELD, ROWS>>,
     places: FastMap<u64, u32>,
 }
 
-impl<const HELD: usize, const ROWS: usize> Front<HELD, ROWS> {
-    /// The beginnings that make a field, to add some.
+impl<const HELD: usize, const ROWS: usize> Fields<HELD, ROWS> {
+    /// Adds beginnings to those that make a field.
     #[inline]
-    fn sets(&mut self, field: u64) -> &mut [Set<ROWS>; HELD] {
-        let new = self.fields.len();
+    fn add(&mut self, field: u64, sets: [Set<ROWS>; HELD]) {
+        let new = self.made.len();
         let place = *self.places.entry(field).or_insert(new as u32) as usize;
         if place == new {
-            self.fields.push((field, [Set::EMPTY; HELD]));
+            self.made.push((field, sets));
+        } else {
+            self.made[place].1.iter_mut().zip(sets).for_each(|(own, set)| *own |= set);
         }
-        &mut self.fields[place].1
     }
-}
 
-/// The fields of a front, those with the most room first; of those with as much, the one made first.
-fn by_room<const HELD: usize, const ROWS: usize>(
-    fields: &[Made<HELD, ROWS>],
-    height: usize,
-) -> impl Iterator<Item = &Made<HELD, ROWS>> {
-    let mut places: Vec<Vec<u32>> = Vec::new();
-    for (place, &(field, _)) in (0..).zip(fields) {
-        let room = room(Field6::from_words_truncated([field]), height) as usize;
-        if places.len() <= room {
-            places.resize_with(room + 1, Vec::new);
-        }
-        places[room].push(place);
+    /// Takes them all out.
+    fn drain(&mut self) -> impl Iterator<Item = Made<HELD, ROWS>> {
+        self.places.clear();
+        self.made.drain(..)
     }
-    places.into_iter().rev().flatten().map(|place| &fields[place as usize])
 }
 
 /// How large fronts may become, and when to give up.
@@ -177,47 +214,38 @@ fn solve_in<const HELD: usize, const ROWS: usize>(
     for placed in 0..atlas.pieces() - LAST {
         nodes += front.len() as u64;
         let masks = masks(placed + usize::from(hold));
-        front = advance((atlas, hold), ways, &front, &masks, (most, stop))?;
-        if front.len() > width {
-            let all = front.len();
-            front = narrow(&front, atlas.height(), width);
-            exact &= front.len() == all;
-        }
+        let onward = (endgame.onward(), atlas.height());
+        let steps = steps(onward, ways, &front, &masks, (most, stop))?;
+        let is_whole;
+        (front, is_whole) = best(&front, &masks, steps, (beginnings.len(), width), (most, stop))?;
+        exact &= is_whole;
     }
     nodes += front.len() as u64;
-    let missing = meet(endgame, ways, &front, wanted, (atlas.height(), stop))?;
+    let missing = meet(endgame, ways, &front, wanted, stop)?;
     Some(Settled { missing, exact, nodes })
 }
 
-/// The front after one more piece; `masks` are the beginnings by that piece. `None` if it has more
-/// than so many fields, or was stopped.
-fn advance<const HELD: usize, const ROWS: usize>(
-    (atlas, hold): (&Atlas, bool),
+/// Every step from a front, by the room it leads to; `masks` are the beginnings by the next piece.
+/// `None` if they take more memory than so many fields, or it was stopped.
+fn steps<const HELD: usize, const ROWS: usize>(
+    (onward, height): (&Onward, usize),
     ways: &mut Ways,
     front: &[Made<HELD, ROWS>],
     masks: &[Set<ROWS>; 7],
     (most, stop): (usize, &AtomicBool),
-) -> Option<Vec<Made<HELD, ROWS>>> {
-    let mut later = Front::default();
+) -> Option<Vec<Vec<Step>>> {
+    let mut steps: Vec<Vec<Step>> = Vec::new();
     let (remembers, mut unremembered) = (front.len() <= MOST_REMEMBERED, Vec::new());
-    for &(field, ref sets) in front {
-        // For each piece placed, the beginnings by the piece that is kept.
-        let mut placed = [[Set::EMPTY; HELD]; 7];
-        for (held, &set) in sets.iter().enumerate() {
-            for (next, &mask) in masks.iter().enumerate() {
-                for (piece, kept) in choices(held, next, hold) {
-                    placed[piece][kept] |= set & mask;
-                }
-            }
-        }
+    let mut count = 0;
+    for (from, &(field, ref sets)) in (0..).zip(front) {
         let slot = remembers.then(|| ways.slot(field));
-        for (piece, new) in Piece::ALL.into_iter().zip(placed) {
-            if new == [Set::EMPTY; HELD] {
+        for piece in Piece::ALL {
+            if placing(piece, sets, masks) == [Set::EMPTY; HELD] {
                 continue;
             }
             let find = |list: &mut Vec<u64>| {
-                let next = atlas.next(Field6::from_words_truncated([field]), piece);
-                list.extend(next.map(|(_, after)| after.words()[0]));
+                let field = Field6::from_words_truncated([field]);
+                onward.each(field, piece, |after| list.push(Way::to(after, height).0));
             };
             let all = match slot {
                 Some(slot) => ways.of(slot, piece, find),
@@ -227,30 +255,54 @@ fn advance<const HELD: usize, const ROWS: usize>(
                     &unremembered
                 }
             };
-            for &after in all {
-                later.sets(after).iter_mut().zip(new).for_each(|(set, new)| *set |= new);
+            count += all.len();
+            for way in all.iter().copied().map(Way) {
+                if steps.len() <= way.room() {
+                    steps.resize_with(way.room() + 1, Vec::new);
+                }
+                steps[way.room()].push(Step { way, from, piece });
             }
         }
-        if later.fields.len() > most || stop.load(Ordering::Relaxed) {
+        let fields = count * 2 * size_of::<Step>() / bytes::<HELD, ROWS>();
+        if fields > most || stop.load(Ordering::Relaxed) {
             return None;
         }
     }
-    Some(later.fields)
+    Some(steps)
 }
 
-/// Keeps for each beginning so many of the fields it makes: those with the most room, and what
-/// others keep.
-fn narrow<const HELD: usize, const ROWS: usize>(
+/// The front after those steps: for each of so many beginnings the fields with the most room, until
+/// it has enough, and what others keep; of those with as much room, the ones made first. Also whether
+/// that is all of them. `None` if there are too many, or it was stopped.
+fn best<const HELD: usize, const ROWS: usize>(
     front: &[Made<HELD, ROWS>],
-    height: usize,
-    width: usize,
-) -> Vec<Made<HELD, ROWS>> {
-    let mut kept = vec![0; 64 * ROWS];
-    let mut wanting = Set::<ROWS>::FULL;
-    let is_wanted = |&(_, sets): &&Made<HELD, ROWS>| {
-        let beginnings = all_of(sets);
-        let is_wanted = !beginnings.is_disjoint(wanting);
-        if is_wanted {
+    masks: &[Set<ROWS>; 7],
+    steps: Vec<Vec<Step>>,
+    (count, width): (usize, usize),
+    (most, stop): (usize, &AtomicBool),
+) -> Option<(Vec<Made<HELD, ROWS>>, bool)> {
+    let (mut later, mut is_whole) = (Vec::new(), true);
+    let mut kept = vec![0; count];
+    let mut wanting = those(count, |_| true);
+    let mut fields = Fields::default();
+    for steps in steps.into_iter().rev() {
+        if wanting.is_empty() {
+            is_whole &= steps.is_empty();
+            continue;
+        }
+        for Step { way, from, piece } in steps {
+            let (_, sets) = &front[from as usize];
+            fields.add(way.field(), placing(piece, sets, masks));
+        }
+        if later.len() + fields.made.len() > most || stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        for made in fields.drain() {
+            let beginnings = all_of(&made.1);
+            if beginnings.is_disjoint(wanting) {
+                is_whole = false;
+                continue;
+            }
             for_each(beginnings, |number| {
                 kept[number] += 1;
                 if kept[number] == width {
@@ -258,10 +310,10 @@ fn narrow<const HELD: usize, const ROWS: usize>(
                     wanting.remove(x, y);
                 }
             });
+            later.push(made);
         }
-        is_wanted
-    };
-    by_room(front, height).filter(is_wanted).copied().collect()
+    }
+    Some((later, is_whole))
 }
 
 /// The wanted runs of each beginning that complete none of the fields it makes; `None` if it was
@@ -271,19 +323,15 @@ fn meet<const HELD: usize, const ROWS: usize>(
     ways: &mut Ways,
     front: &[Made<HELD, ROWS>],
     wanted: &[Fours],
-    (height, stop): (usize, &AtomicBool),
+    stop: &AtomicBool,
 ) -> Option<Vec<Fours>> {
     let mut missing = wanted.to_vec();
     // The beginnings that miss runs, by the first piece of the run.
     let mut open: [Set<ROWS>; 7] =
         Piece::ALL.map(|piece| those(wanted.len(), |number| wanted[number].has_first(piece)));
     let remembers = front.len() <= MOST_REMEMBERED;
-    // Those with the most room first: they leave little to ask the others.
-    let in_order: Box<dyn Iterator<Item = &Made<HELD, ROWS>>> = match remembers {
-        true => Box::new(by_room(front, height)),
-        false => Box::new(front.iter()),
-    };
-    for &(field, ref sets) in in_order {
+    // Those with the most room come first: they leave little to ask the others.
+    for &(field, ref sets) in front {
         let all = all_of(sets);
         if open.iter().all(|&open| all.is_disjoint(open)) {
             continue;
@@ -301,8 +349,8 @@ fn meet<const HELD: usize, const ROWS: usize>(
                 continue;
             }
             ways.of(slot, piece, |list| {
-                let numbers = endgame.numbers(Field6::from_words_truncated([field]), piece);
-                list.extend(numbers.map(u64::from));
+                let field = Field6::from_words_truncated([field]);
+                endgame.each_number(field, piece, |number| list.push(number.into()));
             });
         }
         let after = endgame.after(Piece::ALL.map(|piece| ways.found(slot, piece)));
@@ -326,4 +374,83 @@ fn meet<const HELD: usize, const ROWS: usize>(
         }
     }
     Some(missing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::hold::choices;
+    use allclear_tetris::Rules;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    static GO_ON: AtomicBool = AtomicBool::new(false);
+
+    /// The fields that a beginning makes with so many pieces, with what it holds then: by playing.
+    fn played(atlas: &Atlas, pieces: &[Piece], placed: usize) -> BTreeSet<(u64, usize)> {
+        (1..=placed).fold(BTreeSet::from([(0, pieces[0].index())]), |before, next| {
+            let mut after = BTreeSet::new();
+            for (field, held) in before {
+                for (piece, kept) in choices(held, pieces[next].index(), true) {
+                    let field = Field6::from_words_truncated([field]);
+                    let all = atlas.next(field, Piece::ALL[piece]);
+                    after.extend(all.map(|(_, later)| (later.words()[0], kept)));
+                }
+            }
+            after
+        })
+    }
+
+    proptest! {
+        /// A front of all fields has those that each beginning makes; a narrow one has of these the
+        /// ones with the most room, as many as each beginning needs.
+        #[test]
+        fn fronts_are_what_beginnings_make(
+            beginnings in proptest::collection::vec(proptest::array::uniform4(0..7_usize), 1..100),
+            width in 1..6_usize,
+        ) {
+            let atlas = Atlas::small(Rules::default());
+            let pieces: Vec<[Piece; 4]> =
+                beginnings.iter().map(|all| all.map(|piece| Piece::ALL[piece])).collect();
+            let masks = |j: usize| {
+                Piece::ALL.map(|piece| those::<2>(pieces.len(), |number| pieces[number][j] == piece))
+            };
+            let onward = Onward::new(&atlas);
+            let mut ways = Ways::within(1 << 20);
+            let mut front: Vec<Made<7, 2>> = vec![(0, masks(0))];
+            for placed in 1..4 {
+                let limits = (usize::MAX, &GO_ON);
+                let masks = masks(placed);
+                let mut next = |width| {
+                    let steps = steps((&onward, 2), &mut ways, &front, &masks, limits).unwrap();
+                    best(&front, &masks, steps, (pieces.len(), width), limits).unwrap()
+                };
+                let (narrow, narrow_is_whole) = next(width);
+                let (whole, is_whole) = next(usize::MAX);
+                prop_assert!(is_whole);
+                let mut all = vec![BTreeSet::new(); pieces.len()];
+                for &(field, sets) in &whole {
+                    for (held, set) in sets.into_iter().enumerate() {
+                        for_each(set, |number| all[number].extend([(field, held)]));
+                    }
+                }
+                for (pieces, all) in pieces.iter().zip(all) {
+                    prop_assert_eq!(played(&atlas, pieces, placed), all);
+                }
+                let room = |made: &Made<7, 2>| room(Field6::from_words_truncated([made.0]), 2);
+                prop_assert!(whole.is_sorted_by_key(|made| std::cmp::Reverse(room(made))));
+                let mut kept = vec![0; pieces.len()];
+                let is_kept = |made: &&Made<7, 2>| {
+                    let mut is_wanted = false;
+                    for_each(all_of(&made.1), |number| is_wanted |= kept[number] < width);
+                    for_each(all_of(&made.1), |number| kept[number] += usize::from(is_wanted));
+                    is_wanted
+                };
+                let expected: Vec<Made<7, 2>> = whole.iter().filter(is_kept).copied().collect();
+                prop_assert_eq!(narrow_is_whole, expected.len() == whole.len());
+                prop_assert!(narrow == expected);
+                front = whole;
+            }
+        }
+    }
 }

@@ -19,11 +19,6 @@ impl Listed {
         Listed(queues)
     }
 
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
     /// Those with a perfect clear from the empty field, by going through all tilings; `None` if
     /// the job was stopped.
     pub fn solvable(&self, atlas: &Atlas, hold: bool, job: &Job) -> Option<Vec<&[Piece]>> {

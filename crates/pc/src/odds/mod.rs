@@ -52,6 +52,7 @@ mod dealt;
 mod endgame;
 mod fronts;
 mod listed;
+mod onward;
 mod settle;
 mod ways;
 

@@ -36,8 +36,6 @@ pub(crate) struct Tables<'a> {
     threads: usize,
     /// So many beginnings at once did not need more memory yet.
     fitting: AtomicUsize,
-    /// Whether in the last batch all queues that the fronts left open had a clear after all.
-    all_clear: bool,
 }
 
 impl<'a> Tables<'a> {
@@ -46,8 +44,7 @@ impl<'a> Tables<'a> {
         let (memory, threads) = (job.memory, parallel::count(job.threads));
         let endgame = Endgame::new(atlas, hold);
         let fitting = AtomicUsize::new(fronts::together(hold));
-        let idle = Mutex::default();
-        Tables { atlas, endgame, idle, memory, threads, fitting, all_clear: true }
+        Tables { atlas, endgame, idle: Mutex::default(), memory, threads, fitting }
     }
 
     /// All that answers follow from.
@@ -120,7 +117,7 @@ pub(crate) struct Counting<'a> {
 /// A batch has so many beginnings, mostly two or three seconds of work on one core; where there are
 /// fewer, there are about eight batches. Where batches take longer than may be lost, they are made
 /// smaller, down to the least.
-const BATCH: usize = 1024;
+const BATCH: usize = 4096;
 const LEAST: usize = 32;
 
 /// Without hold, more beginnings than this are not cut up: a batch of some takes nearly as long as
@@ -223,7 +220,7 @@ fn by_pieces<B: AsRef<[Piece]>>(beginnings: impl Iterator<Item = B>) -> impl Ite
 /// Which of the wanted runs after each beginning lead to no perfect clear; exact unless the job
 /// was stopped. `tell` is told how many beginnings are done.
 fn settle(
-    tables: &mut Tables,
+    tables: &Tables,
     beginnings: &[&[Piece]],
     wanted: Vec<Fours>,
     job: &Job,
@@ -232,12 +229,14 @@ fn settle(
     let (mut missing, mut nodes) = (wanted, 0);
     let mut open: Vec<usize> = (0..beginnings.len()).collect();
     let hold = tables.endgame.has_hold();
-    let widths: &[usize] = match (hold, tables.all_clear) {
-        (true, true) => &WITH_HOLD,
-        (true, false) => &WITH_HOLD_WIDE,
-        (false, _) => &WITHOUT_HOLD,
-    };
-    for &width in widths {
+    for &width in if hold { &WITH_HOLD[..] } else { &WITHOUT_HOLD[..] } {
+        if hold && width > WITH_HOLD[1] {
+            let queues = |&i: &usize| missing[i].runs().map(move |run| (beginnings[i], run));
+            let queues = open.iter().flat_map(queues);
+            if open.len() * width > fields_for_tilings(queues, tables.atlas.pieces()) {
+                break;
+            }
+        }
         let done = AtomicU64::new((beginnings.len() - open.len()) as u64);
         let solve = |chunk: &[usize]| {
             let pieces: Vec<&[Piece]> = chunk.iter().map(|&i| beginnings[i]).collect();
@@ -279,7 +278,6 @@ fn settle(
         return Settled { missing, exact: open.is_empty(), nodes };
     };
     let solvable: HashSet<&[Piece]> = solvable.into_iter().collect();
-    tables.all_clear = solvable.len() == hard.len();
     for &i in &open {
         for run in missing[i].runs().collect::<Vec<_>>() {
             let queue: Vec<Piece> = queue(i, run);
@@ -296,11 +294,28 @@ fn settle(
 const BYTES: usize = 16 << 10;
 
 /// Fronts that keep so many fields for each beginning, one after the other, for what is still open.
-/// What these leave open is asked queue by queue, all at once. That is quick where every queue has a
-/// clear. For one that has none all tilings of its pieces must be tried, and wide fronts pay: they
-/// leave fewer sets of pieces to try.
-const WITH_HOLD: [usize; 2] = [20, 100];
-const WITH_HOLD_WIDE: [usize; 3] = [20, 100, 400];
+/// What these leave open is asked queue by queue, all at once, as soon as that takes less time than
+/// the next front.
+const WITH_HOLD: [usize; 4] = [20, 100, 500, 2500];
+
+/// Going through all tilings of these queues takes about as long as so many fields of a front: so
+/// many for every set of pieces that can be placed, more where one piece is left over, as then more
+/// orders will do and fewer tilings are soon given up.
+fn fields_for_tilings<'a>(
+    queues: impl Iterator<Item = (&'a [Piece], Run)>,
+    placed: usize,
+) -> usize {
+    let whole = |(first, run): (&[Piece], Run)| first.iter().copied().chain(run.pieces()).collect();
+    let wholes: HashSet<Counts> = queues.map(whole).collect();
+    let (mut exact, mut spared) = (HashSet::new(), HashSet::new());
+    for whole in wholes {
+        match whole.len() > placed {
+            true => spared.extend(whole.pieces().map(|piece| whole.without(piece))),
+            false => exact.extend([whole]),
+        }
+    }
+    8_000 * exact.len() + 32_000 * spared.len()
+}
 
 /// Without hold nearly every beginning has fours that cannot be completed: no use in guessing.
 const WITHOUT_HOLD: [usize; 1] = [usize::MAX];

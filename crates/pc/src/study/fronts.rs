@@ -119,11 +119,10 @@ impl Study {
                 for stem in beginning.stems() {
                     let own = &runs[stem.node as usize];
                     let count = set.layer(depth)[stem.node as usize].count;
-                    let mut found = BitSet::empty(count);
-                    for (number, run) in own.runs().enumerate() {
-                        if !missing.contains(run) {
-                            found.insert(number);
-                        }
+                    let mut found = BitSet::full(count);
+                    if !missing.is_empty() {
+                        let lost = own.runs().enumerate().filter(|&(_, run)| missing.contains(run));
+                        lost.for_each(|(number, _)| found.remove(number));
                     }
                     each(&Followed { from: stem.from, found }, sums);
                 }
