@@ -114,7 +114,7 @@ pub(crate) struct Counting<'a> {
     pub job: &'a Job<'a>,
 }
 
-/// A batch has so many beginnings, mostly two or three seconds of work on one core; where there are
+/// A batch has so many beginnings, mostly one or two seconds of work on one core; where there are
 /// fewer, there are about eight batches. Where batches take longer than may be lost, they are made
 /// smaller, down to the least.
 const BATCH: usize = 4096;
@@ -249,7 +249,7 @@ fn settle(
         };
         // As many together as fit into the memory, but the same for all threads.
         let threads = tables.threads;
-        let fit = job.memory / 2 / threads / (width.min(100) * BYTES);
+        let fit = job.memory / 2 / threads / width.saturating_mul(BYTES);
         // How large fronts of all fields become is only known when they are made.
         let fit = if hold { fit } else { tables.fitting.load(Ordering::Relaxed) };
         let chunks = open.len().div_ceil(fit.clamp(1, fronts::together(hold)));
@@ -289,9 +289,8 @@ fn settle(
     Settled { missing, exact: true, nodes }
 }
 
-/// About the bytes that a front takes before it is narrowed, for each beginning and each field that
-/// is kept; wide ones share more.
-const BYTES: usize = 16 << 10;
+/// About the bytes that a front takes for each beginning and each field that is kept.
+const BYTES: usize = 2 << 10;
 
 /// Fronts that keep so many fields for each beginning, one after the other, for what is still open.
 /// What these leave open is asked queue by queue, all at once, as soon as that takes less time than
