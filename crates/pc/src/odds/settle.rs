@@ -114,10 +114,11 @@ pub(crate) struct Counting<'a> {
     pub job: &'a Job<'a>,
 }
 
-/// A batch has so many beginnings, mostly one or two seconds of work on one core; where there are
-/// fewer, there are about eight batches. Where batches take longer than may be lost, they are made
-/// smaller, down to the least.
-const BATCH: usize = 4096;
+/// The first batch has so many beginnings, and a batch at most so many, less than a sixteenth of the
+/// memory: the more there are, the more of the open ones can share a front. Where batches take longer
+/// than may be lost, they are made smaller, down to the least.
+const FIRST: usize = 1024;
+const BATCH: usize = 16 << 10;
 const LEAST: usize = 32;
 
 /// Without hold, more beginnings than this are not cut up: a batch of some takes nearly as long as
@@ -145,12 +146,14 @@ pub(crate) fn in_batches<B: AsRef<[Piece]>>(
     // Asked once, so that the time runs.
     job.store.is_due(&name);
     // Without hold the fronts of all fields take longer, and for fewer beginnings hardly less.
-    let most = if hold { BATCH } else { fronts::together(hold) * tables.threads };
-    // How long a batch takes is only known afterwards; of few, none takes long.
-    let adapts = hold && count >= most && job.store.is_kept();
-    let mut size = match adapts {
-        true => most / 4,
-        false if count < if hold { most } else { FEW } => (count / 8).max(1),
+    let most = match hold {
+        true => (job.memory / (16 << 10)).clamp(FIRST, BATCH),
+        false => fronts::together(hold) * tables.threads,
+    };
+    // How long a batch takes is only known afterwards, so each is twice the last.
+    let mut size = match hold {
+        true => FIRST,
+        false if count < FEW => (count / 8).max(1),
         false => most,
     };
     let mut was_due = false;
@@ -193,8 +196,8 @@ pub(crate) fn in_batches<B: AsRef<[Piece]>>(
             tally.save(&work, job.store);
         }
         size = match (was_due, is_due) {
-            (true, true) if adapts => (size / 2).max(LEAST.min(size)),
-            (_, false) if adapts => (2 * size).min(most),
+            (true, true) if hold => (size / 2).max(LEAST),
+            (_, false) if hold => (2 * size).min(most),
             _ => size,
         };
         was_due = is_due;
