@@ -172,7 +172,7 @@ pub(super) struct Room<'a> {
 }
 
 /// Bytes that a field takes in a front and the next one: lists and tables are up to half empty, and
-/// while they grow there are two; then there are the lists by room.
+/// while they grow there are two; then there are the steps.
 const fn bytes<const HELD: usize, const ROWS: usize>() -> usize {
     5 * size_of::<Made<HELD, ROWS>>() + 96
 }
@@ -293,8 +293,11 @@ fn best<const HELD: usize, const ROWS: usize>(
         for Step { way, from, piece } in steps {
             let (_, sets) = &front[from as usize];
             fields.add(way.field(), placing(piece, sets, masks));
+            if later.len() + fields.made.len() > most {
+                return None;
+            }
         }
-        if later.len() + fields.made.len() > most || stop.load(Ordering::Relaxed) {
+        if stop.load(Ordering::Relaxed) {
             return None;
         }
         for made in fields.drain() {

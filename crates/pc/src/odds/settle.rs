@@ -116,7 +116,8 @@ pub(crate) struct Counting<'a> {
 
 /// The first batch has so many beginnings, and a batch at most so many, less than a sixteenth of the
 /// memory: the more there are, the more of the open ones can share a front. Where batches take longer
-/// than may be lost, they are made smaller, down to the least.
+/// than may be lost, they are made smaller, down to the least. Where there are few beginnings, each
+/// batch has an eighth of them.
 const FIRST: usize = 1024;
 const BATCH: usize = 16 << 10;
 const LEAST: usize = 32;
@@ -150,10 +151,12 @@ pub(crate) fn in_batches<B: AsRef<[Piece]>>(
         true => (job.memory / (16 << 10)).clamp(FIRST, BATCH),
         false => fronts::together(hold) * tables.threads,
     };
-    // How long a batch takes is only known afterwards, so each is twice the last.
-    let mut size = match hold {
+    // How long a batch takes is only known afterwards, so each is twice the last; of few, none
+    // takes long.
+    let adapts = hold && count >= 8 * FIRST;
+    let mut size = match adapts {
         true => FIRST,
-        false if count < FEW => (count / 8).max(1),
+        false if hold || count < FEW => (count / 8).max(1),
         false => most,
     };
     let mut was_due = false;
@@ -196,8 +199,8 @@ pub(crate) fn in_batches<B: AsRef<[Piece]>>(
             tally.save(&work, job.store);
         }
         size = match (was_due, is_due) {
-            (true, true) if hold => (size / 2).max(LEAST),
-            (_, false) if hold => (2 * size).min(most),
+            (true, true) if adapts => (size / 2).max(LEAST),
+            (_, false) if adapts => (2 * size).min(most),
             _ => size,
         };
         was_due = is_due;
