@@ -29,8 +29,9 @@ for (const [width, options] of [["phone", PHONE], ["desktop", DESKTOP]]) {
     // The tree opens: the branches of T add up to what the solver says about each.
     await page.locator(".tree > li > details > summary", { has: page.locator(".sr", { hasText: /^T$/ }) }).click();
     const branches = none.tree.filter(({ start }) => start.startsWith("T"));
-    const shown = await page.locator(".tree .tree > li > details > summary .number:nth-of-type(3)").allTextContents();
-    assert.deepEqual(shown, branches.map(({ solvable, total }) => percent(solvable, total, 1)));
+    const shares = page.locator(".tree .tree > li > details > summary .number:nth-of-type(3)");
+    await shares.first().waitFor();
+    assert.deepEqual(await shares.allTextContents(), branches.map(({ solvable, total }) => percent(solvable, total, 1)));
     // The failing queues are copied, and one of them is looked at.
     await page.locator(".queue-list").waitFor();
     await page.locator(".results button", { hasText: "Copy" }).first().click();
