@@ -15,8 +15,8 @@
 //!
 //! With hold nearly every queue has a perfect clear, and fields with a lot of room show that for
 //! nearly all: narrow fronts settle 9,999 queues in 10,000 at a small part of the cost. The rest
-//! is asked queue by queue: these are the hard ones and those without a perfect clear, and a
-//! [`Solver`](crate::Solver) needs milliseconds for each.
+//! are the hard ones and those without a perfect clear. A [`Solver`](crate::Solver) needs
+//! milliseconds for each, so they are answered together, by one search through all tilings.
 //!
 //! Without hold nearly every beginning has fours that cannot be completed, and only the fronts of all
 //! fields tell which. They are shared by up to 768 beginnings at once, those of the same pieces: all
