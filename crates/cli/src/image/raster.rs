@@ -41,15 +41,16 @@ impl Pixels {
             let begin = (from.floor() - 1.0).max(0.0) as usize;
             begin..(((from + length).ceil() + 1.0).max(0.0) as usize).min(most)
         };
+        let (pixels, _) = self.bytes.as_chunks_mut::<3>();
         for y in span(shape.y, shape.height, self.height) {
             for x in span(shape.x, shape.width, self.width) {
-                let percent = covered(shape, x as f32 + 0.5, y as f32 + 0.5);
-                if percent > 0 {
-                    let at = 3 * (y * self.width + x);
-                    let pixel = &mut self.bytes[at..at + 3];
-                    let Rgb(r, g, b) = Rgb(pixel[0], pixel[1], pixel[2]).mixed(shape.fill, percent);
-                    pixel.copy_from_slice(&[r, g, b]);
-                }
+                let [r, g, b] = &mut pixels[y * self.width + x];
+                let colour = match covered(shape, x as f32 + 0.5, y as f32 + 0.5) {
+                    0 => continue,
+                    100 => shape.fill,
+                    percent => Rgb(*r, *g, *b).mixed(shape.fill, percent),
+                };
+                Rgb(*r, *g, *b) = colour;
             }
         }
     }
