@@ -23,7 +23,7 @@ pub(crate) const fn shift(set: u64, direction: usize) -> u64 {
 
 /// The set and all free cells that lie in a direction from it with only free cells between.
 #[inline(always)]
-fn fill(set: u64, free: u64, direction: usize) -> u64 {
+pub(crate) fn fill(set: u64, free: u64, direction: usize) -> u64 {
     let (mut set, mut free) = (set, free);
     match direction {
         0 => {

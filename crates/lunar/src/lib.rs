@@ -63,12 +63,14 @@ mod generate;
 mod graph;
 mod journeys;
 pub mod notation;
+mod parallel;
 mod rate;
 mod rays;
 mod rules;
 pub mod sheet;
 mod size;
 mod solve;
+mod sweep;
 mod symmetry;
 
 pub use census::{Census, TooLarge, reachable};

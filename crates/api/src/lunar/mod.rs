@@ -30,10 +30,26 @@ pub use solve::{Compared, Optimum, Solve, Solved};
 
 use allclear_lunar::{Count, Lunar};
 
-use crate::Error;
+use crate::{Error, Job};
 
 /// Positions that one question stores if it sets no limit.
 pub const LIMIT: usize = 20_000_000;
+
+/// Boards with fewer positions are not worth the job's threads: waking them takes longer.
+const FEW: usize = 20_000;
+
+/// Asks with a low limit first, and on the job's threads if that stops it.
+fn ask<T: Send, E: Send>(
+    job: &Job,
+    limit: usize,
+    is_stopped: impl Fn(&E) -> bool,
+    ask: impl Fn(usize) -> Result<T, E> + Sync,
+) -> Result<T, E> {
+    match ask(limit.min(FEW)) {
+        Err(error) if limit > FEW && is_stopped(&error) => job.run(|_| ask(limit)),
+        answer => answer,
+    }
+}
 
 /// `slides`, the default, or `moves`.
 fn count(text: Option<&str>) -> Result<Count, Error> {

@@ -3,7 +3,7 @@
 use allclear_lunar::{CannotRate, NoOptimal, rate};
 use serde::{Deserialize, Serialize};
 
-use super::{Board, Boards, Every, LIMIT};
+use super::{Board, Boards, Every, LIMIT, ask};
 use crate::{Count, Error, Job, Question};
 
 /// How hard each board is for people.
@@ -66,12 +66,14 @@ pub struct Rated {
 
 impl Rate {
     /// The answer about one board.
-    pub fn board(&self, board: &Board) -> Rated {
+    pub fn board(&self, board: &Board, job: &Job) -> Rated {
         let (lunar, file, index) = (&board.card.lunar, board.file.clone(), board.index);
-        let rating = match rate(lunar, self.limit.unwrap_or(LIMIT)) {
+        let is_proven = |why: &CannotRate| *why == CannotRate::NoSolution(NoOptimal::Unsolvable);
+        let limit = self.limit.unwrap_or(LIMIT);
+        let rating = match ask(job, limit, |why| !is_proven(why), |limit| rate(lunar, limit)) {
             Ok(rating) => rating,
             Err(why) => {
-                let proven = why == CannotRate::NoSolution(NoOptimal::Unsolvable);
+                let proven = is_proven(&why);
                 return Rated { file, index, proven, complete: proven, ..Rated::default() };
             }
         };
@@ -100,7 +102,7 @@ impl Question for Rate {
     const NAME: &'static str = "lunar.rate";
     type Reply = Every<Rated>;
 
-    fn answer(&self, _: &Job) -> Result<Every<Rated>, Error> {
-        Every::of(&self.boards, |board| Ok(self.board(board)))
+    fn answer(&self, job: &Job) -> Result<Every<Rated>, Error> {
+        Every::of(&self.boards, |board| Ok(self.board(board, job)))
     }
 }

@@ -4,7 +4,7 @@ use allclear_board::search::Outcome;
 use allclear_lunar::{Algorithm, NoOptimal, Optimal, Solver, moves_of, notation, reachable, solve};
 use serde::{Deserialize, Serialize};
 
-use super::{Board, Boards, Every, LIMIT, count};
+use super::{Board, Boards, Every, LIMIT, ask, count};
 use crate::{Count, Error, Job, Question};
 
 /// An optimal solution of every board, or the proof that there is none.
@@ -105,17 +105,20 @@ impl Solve {
     }
 
     /// The answer about one board.
-    pub fn board(&self, board: &Board, solver: &mut Solver) -> Result<Solved, Error> {
+    pub fn board(&self, board: &Board, solver: &mut Solver, job: &Job) -> Result<Solved, Error> {
         match self.algorithm.as_deref() {
-            None => self.optimum(board, solver).map(Solved::Optimum),
+            None => self.optimum(board, solver, job).map(Solved::Optimum),
             Some(name) => self.compared(board, algorithm(name)?).map(Solved::Compared),
         }
     }
 
-    fn optimum(&self, board: &Board, solver: &mut Solver) -> Result<Optimum, Error> {
+    fn optimum(&self, board: &Board, solver: &mut Solver, job: &Job) -> Result<Optimum, Error> {
         let (lunar, limit) = (&board.card.lunar, self.limit());
         let found = Optimal::with_solver(solver, lunar, count(self.count.as_deref())?, limit);
-        let states = (self.states != Some(false)).then(|| reachable(lunar, limit).ok()).flatten();
+        let states = match self.states {
+            Some(false) => None,
+            _ => ask(job, limit, |_| true, |limit| reachable(lunar, limit)).ok(),
+        };
         let mut reply = Optimum {
             file: board.file.clone(),
             index: board.index,
@@ -189,8 +192,8 @@ impl Question for Solve {
     const NAME: &'static str = "lunar.solve";
     type Reply = Every<Solved>;
 
-    fn answer(&self, _: &Job) -> Result<Every<Solved>, Error> {
+    fn answer(&self, job: &Job) -> Result<Every<Solved>, Error> {
         let mut solver = Solver::default();
-        Every::of(&self.boards, |board| self.board(board, &mut solver))
+        Every::of(&self.boards, |board| self.board(board, &mut solver, job))
     }
 }

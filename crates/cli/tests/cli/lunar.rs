@@ -48,6 +48,19 @@ fn solve_as_json() {
 }
 
 #[test]
+fn positions_do_not_depend_on_threads() {
+    // Enough of them to be shared.
+    let board = "#lunar=8/R3R1R1/8/3R4/3R4/8/1R6/5R1H\n";
+    for threads in ["1", "2", "3"] {
+        let ask = ["lunar", "solve", "-", "--json", "--threads", threads];
+        allclear().args(ask).stdin(board).assert().stdout_eq(str![[r#"
+{[..],"states":274352,"proven":true,"complete":true}
+
+"#]]);
+    }
+}
+
+#[test]
 fn every_algorithm() {
     for algorithm in ["packed", "a-star", "breadth-first", "ida-star"] {
         run(&format!("lunar solve --card 1 --algorithm {algorithm}"))

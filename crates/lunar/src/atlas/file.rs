@@ -23,9 +23,9 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use super::coder::{Chance, Coder, Decoder, Encoder, crc32};
 use super::keys::stabilizer;
-use super::parallel::{Chunks, map_chunks};
 use super::subsets::Subsets;
 use super::{Space, Survey};
+use crate::parallel::{Chunks, map_chunks};
 use crate::rays::cells;
 use crate::symmetry::Symmetry;
 use crate::{Count, Moon, Size, State};

@@ -6,9 +6,9 @@
 //! the places without gaps.
 
 use super::Space;
-use super::parallel::{Chunks, map_chunks};
 use super::subsets::Subsets;
 use crate::State;
+use crate::parallel::{Chunks, map_chunks};
 use crate::symmetry::Symmetry;
 
 /// The keys of a space with one place for each class.

@@ -10,8 +10,8 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::keys::Keys;
-use super::parallel::{Chunks, map_chunks};
 use crate::fills::{each_back, unslide};
+use crate::parallel::{Chunks, map_chunks};
 use crate::rays::cells;
 use crate::{Moon, State};
 

@@ -32,7 +32,6 @@ mod coder;
 mod file;
 mod keys;
 mod layer;
-mod parallel;
 mod share;
 mod space;
 mod subsets;

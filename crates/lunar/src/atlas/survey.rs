@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::keys::Keys;
 use super::layer::{Known, Layer};
-use super::parallel::{Chunks, map_chunks};
 use super::{LayerCount, Space, SpaceError, Summary};
+use crate::parallel::{Chunks, map_chunks};
 use crate::symmetry::canonical;
 use crate::{Count, Lunar, Moon, State};
 

@@ -8,6 +8,7 @@ use super::{Boards, exit_of, stopped};
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
+use crate::limits::Threads;
 
 /// Rate each board's difficulty
 ///
@@ -27,6 +28,8 @@ pub struct Args {
     /// Give up on boards with more positions
     #[arg(long, value_name = "POSITIONS", default_value_t = 20_000_000)]
     limit: usize,
+    #[command(flatten)]
+    threads: Threads,
     /// Print one object per board
     #[arg(long)]
     json: bool,
@@ -47,7 +50,7 @@ impl Run for Args {
         let progress = context.progress_behind_results("boards", Some(boards.len() as u64));
         for board in &boards {
             progress.add(1);
-            let rated = request.board(board);
+            let rated = request.board(board, &self.threads.on(context.job()));
             exit = exit.and(exit_of(rated.solved, rated.proven));
             if self.json {
                 context.out.json(&rated)?;

@@ -14,6 +14,7 @@ use crate::context::Context;
 use crate::exit::Exit;
 use crate::film;
 use crate::image::ImageOption;
+use crate::limits::Threads;
 
 /// Find an optimal solution of each board, or prove that there is none
 ///
@@ -53,6 +54,8 @@ pub struct Args {
     /// Give up on a board after storing this many positions
     #[arg(long, value_name = "POSITIONS", default_value_t = 20_000_000)]
     limit: usize,
+    #[command(flatten)]
+    threads: Threads,
     /// Print one object per board: file, index, solved, length (in the chosen count), slides,
     /// moves, solutions, solution, states (positions that can be reached; null above --limit),
     /// proven, complete
@@ -94,7 +97,7 @@ impl Run for Args {
         let mut solver = Solver::default();
         let progress = context.progress_behind_results("boards", Some(boards.len() as u64));
         for board in &boards {
-            let solved = request.board(board, &mut solver)?;
+            let solved = request.board(board, &mut solver, &self.threads.on(context.job()))?;
             exit = exit.and(match &solved {
                 Solved::Optimum(one) => exit_of(one.solved, one.proven && one.complete),
                 Solved::Compared(one) => exit_of(one.solved, one.proven),
