@@ -34,6 +34,20 @@ pub fn map_chunks<T: Sync, U: Send>(
     items.chunks(size).map(each).collect()
 }
 
+/// Both of two things: at once if wanted and there are threads, else one after the other.
+pub fn join<A: Send, B: Send>(
+    threads: Threads,
+    one: impl FnOnce() -> A + Send,
+    other: impl FnOnce() -> B + Send,
+) -> (A, B) {
+    #[cfg(feature = "parallel")]
+    if threads == Threads::Pool {
+        return rayon::join(one, other);
+    }
+    let _ = threads;
+    (one(), other())
+}
+
 /// How many threads a search may use.
 pub fn count(threads: Threads) -> usize {
     #[cfg(feature = "parallel")]

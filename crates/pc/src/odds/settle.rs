@@ -1,9 +1,10 @@
 //! Which queues have a perfect clear, for beginnings by the thousand.
 //!
 //! Beginnings are settled batch by batch: narrow fronts for all, wider ones for what these leave
-//! open, and for the queues that are left then one search through all tilings. Between batches what
-//! was counted can be saved: a process that is killed loses the batch in hand, a few seconds of work,
-//! and what was counted since it was last saved.
+//! open, and for the queues that are left then one search through all tilings. The wider fronts of a
+//! batch are few and take long, so the narrow ones of the next batch are made beside them: else threads
+//! would wait for each other. Between batches what was counted can be saved: a process that is killed
+//! loses the batches in hand, a few seconds of work, and what was counted since it was last saved.
 //!
 //! Half of the memory is for fronts, or for the search through all tilings, which come one after
 //! the other; a quarter for where pieces lead; a quarter for the tables of the last four pieces.
@@ -21,7 +22,7 @@ use super::listed::Listed;
 use super::ways::Ways;
 use crate::engine::atlas::Atlas;
 use crate::engine::counts::Counts;
-use crate::engine::job::Job;
+use crate::engine::job::{Job, Threads};
 use crate::engine::parallel;
 use crate::engine::store::Tally;
 
@@ -164,34 +165,49 @@ pub(crate) fn in_batches<B: AsRef<[Piece]>>(
     let all: Box<dyn Iterator<Item = B>> =
         if hold { Box::new(beginnings) } else { Box::new(by_pieces(beginnings)) };
     let mut beginnings = all.skip(tally.done as usize).peekable();
+    let closed = Closed { count: AtomicU64::new(tally.done), tell };
+    let mut last: Option<(Vec<B>, Known)> = None;
     loop {
+        // Once it is stopped nothing more is begun, and what was begun will not be settled.
+        let is_stopped = job.is_stopped() && last.is_some();
+        let most_now = if is_stopped { 0 } else { size };
         let mut batch: Vec<B> = Vec::new();
         while let Some(next) = beginnings.next_if(|next| {
             let is_other = |last: &B| !hold && pieces(last) != pieces(next);
-            batch.len() < size && !(2 * batch.len() > size && batch.last().is_some_and(is_other))
+            let may_end = 2 * batch.len() > most_now;
+            batch.len() < most_now && !(may_end && batch.last().is_some_and(is_other))
         }) {
             batch.push(next);
         }
-        if batch.is_empty() {
-            break;
-        }
-        let done = tally.done;
-        tell(done);
+        closed.add(0);
         tables.keep_to_memory();
-        let pieces: Vec<&[Piece]> = batch.iter().map(AsRef::as_ref).collect();
-        let missing = batch.iter().map(&mut *wanted).collect();
-        let settled = settle(tables, &pieces, missing, job, &|more| tell(done + more));
+        let mut next = Known::nothing(batch.iter().map(&mut *wanted).collect());
+        let fronts = Fronts { tables, job: (job.threads, job.memory, job.stop), closed: &closed };
+        let begun = all_pieces(&batch);
+        let mut narrow = || fronts.narrow(&begun, &mut next);
+        let Some((done, mut known)) = last.take() else {
+            if batch.is_empty() {
+                break;
+            }
+            narrow();
+            last = Some((batch, next));
+            continue;
+        };
+        let in_hand = all_pieces(&done);
+        let wider = || fronts.wider(&in_hand, &mut known);
+        parallel::join(job.threads, wider, narrow);
+        let is_exact = !is_stopped && fronts.tilings(&in_hand, &mut known, job);
         let before = tally.clone();
-        tally.sums[sums - 1] += u128::from(settled.nodes);
-        for (beginning, missing) in batch.iter().zip(&settled.missing) {
+        tally.sums[sums - 1] += u128::from(known.nodes);
+        for (beginning, missing) in done.iter().zip(&known.missing) {
             each(beginning, missing, &mut tally.sums);
         }
-        let end = done + batch.len() as u64;
-        if !settled.exact || job.is_stopped() {
-            let saved = if settled.exact { &tally } else { &before };
-            Tally { done: if settled.exact { end } else { done }, ..saved.clone() }
-                .save(&work, job.store);
-            return (tally, settled.exact && end == count as u64);
+        let begin = tally.done;
+        let end = begin + done.len() as u64;
+        if !is_exact || job.is_stopped() {
+            let (done, saved) = if is_exact { (end, &tally) } else { (begin, &before) };
+            Tally { done, ..saved.clone() }.save(&work, job.store);
+            return (tally, is_exact && end == count as u64);
         }
         tally.done = end;
         let is_due = job.store.is_due(&name);
@@ -204,6 +220,7 @@ pub(crate) fn in_batches<B: AsRef<[Piece]>>(
             _ => size,
         };
         was_due = is_due;
+        last = (!batch.is_empty()).then_some((batch, next));
     }
     job.store.forget(&name);
     tell(count as u64);
@@ -223,48 +240,99 @@ fn by_pieces<B: AsRef<[Piece]>>(beginnings: impl Iterator<Item = B>) -> impl Ite
     all.into_iter()
 }
 
-/// Which of the wanted runs after each beginning lead to no perfect clear; exact unless the job
-/// was stopped. `tell` is told how many beginnings are done.
-fn settle(
-    tables: &Tables,
-    beginnings: &[&[Piece]],
-    wanted: Vec<Fours>,
-    job: &Job,
-    tell: &(dyn Fn(u64) + Sync),
-) -> Settled {
-    let (mut missing, mut nodes) = (wanted, 0);
-    let mut open: Vec<usize> = (0..beginnings.len()).collect();
-    let hold = tables.endgame.has_hold();
-    for &width in if hold { &WITH_HOLD[..] } else { &WITHOUT_HOLD[..] } {
-        if hold && width > WITH_HOLD[1] {
-            let queues = |&i: &usize| missing[i].runs().map(move |run| (beginnings[i], run));
-            let queues = open.iter().flat_map(queues);
-            if open.len() * width > fields_for_tilings(queues, tables.atlas.pieces()) {
+/// The pieces of each.
+fn all_pieces<B: AsRef<[Piece]>>(beginnings: &[B]) -> Vec<&[Piece]> {
+    beginnings.iter().map(AsRef::as_ref).collect()
+}
+
+/// How many beginnings are closed, and who is told.
+struct Closed<'a> {
+    count: AtomicU64,
+    tell: &'a (dyn Fn(u64) + Sync),
+}
+
+impl Closed<'_> {
+    fn add(&self, more: u64) {
+        (self.tell)(self.count.fetch_add(more, Ordering::Relaxed) + more);
+    }
+}
+
+/// What is known about the beginnings of a batch.
+struct Known {
+    /// For each, those of its wanted runs that were not found to lead to a perfect clear.
+    missing: Vec<Fours>,
+    /// Those of which not all that is missing leads to none for sure.
+    open: Vec<usize>,
+    /// Fields looked at.
+    nodes: u64,
+}
+
+impl Known {
+    fn nothing(wanted: Vec<Fours>) -> Known {
+        Known { open: (0..wanted.len()).collect(), missing: wanted, nodes: 0 }
+    }
+}
+
+/// What settles beginnings, in this order; each goes on with what the last left open.
+#[derive(Clone, Copy)]
+struct Fronts<'a> {
+    tables: &'a Tables<'a>,
+    /// Threads, memory, and when to stop.
+    job: (Threads, usize, &'a AtomicBool),
+    closed: &'a Closed<'a>,
+}
+
+impl Fronts<'_> {
+    /// The narrowest fronts.
+    fn narrow(&self, beginnings: &[&[Piece]], known: &mut Known) {
+        match self.tables.endgame.has_hold() {
+            true => self.front(WITH_HOLD[0], beginnings, known),
+            false => self.front(WITHOUT_HOLD, beginnings, known),
+        }
+    }
+
+    /// Wider and wider fronts, as long as they take less time than tilings.
+    fn wider(&self, beginnings: &[&[Piece]], known: &mut Known) {
+        if !self.tables.endgame.has_hold() {
+            return;
+        }
+        self.front(WITH_HOLD[1], beginnings, known);
+        for &width in &WITH_HOLD[2..] {
+            let runs = |&i: &usize| known.missing[i].runs().map(move |run| (beginnings[i], run));
+            let queues = known.open.iter().flat_map(runs);
+            if known.open.len() * width > fields_for_tilings(queues, self.tables.atlas.pieces()) {
                 break;
             }
+            self.front(width, beginnings, known);
         }
-        let done = AtomicU64::new((beginnings.len() - open.len()) as u64);
+    }
+
+    /// Fronts that keep so many fields for each beginning.
+    fn front(&self, width: usize, beginnings: &[&[Piece]], known: &mut Known) {
+        let (tables, (threads, memory, stop)) = (self.tables, self.job);
+        let Known { missing, open, nodes } = known;
         let solve = |chunk: &[usize]| {
             let pieces: Vec<&[Piece]> = chunk.iter().map(|&i| beginnings[i]).collect();
             let wanted: Vec<Fours> = chunk.iter().map(|&i| missing[i]).collect();
-            let settled = tables.fronts(&pieces, &wanted, width, job.stop);
+            let settled = tables.fronts(&pieces, &wanted, width, stop);
             let closed = settled.missing.iter().filter(|fours| settled.exact || fours.is_empty());
-            let closed = closed.count() as u64;
-            tell(done.fetch_add(closed, Ordering::Relaxed) + closed);
+            self.closed.add(closed.count() as u64);
             settled
         };
         // As many together as fit into the memory, but the same for all threads.
-        let threads = tables.threads;
-        let fit = job.memory / 2 / threads / width.saturating_mul(BYTES);
-        // How large fronts of all fields become is only known when they are made.
-        let fit = if hold { fit } else { tables.fitting.load(Ordering::Relaxed) };
-        let chunks = open.len().div_ceil(fit.clamp(1, fronts::together(hold)));
-        let chunks = chunks.next_multiple_of(threads).max(1);
+        let fit = match tables.endgame.has_hold() {
+            true => memory / 2 / tables.threads / width.saturating_mul(BYTES),
+            // How large fronts of all fields become is only known when they are made.
+            false => tables.fitting.load(Ordering::Relaxed),
+        };
+        let most = fronts::together(tables.endgame.has_hold());
+        let chunks = open.len().div_ceil(fit.clamp(1, most));
+        let chunks = chunks.next_multiple_of(tables.threads).max(1);
         let together = open.len().div_ceil(chunks).max(1);
         let mut still_open = Vec::new();
-        let all = parallel::map_chunks(job.threads, &open, together, solve);
+        let all = parallel::map_chunks(threads, open, together, solve);
         for (chunk, settled) in open.chunks(together).zip(all) {
-            nodes += settled.nodes;
+            *nodes += settled.nodes;
             for (&i, fours) in chunk.iter().zip(settled.missing) {
                 missing[i] = fours;
                 if !settled.exact && !fours.is_empty() {
@@ -272,27 +340,33 @@ fn settle(
                 }
             }
         }
-        open = still_open;
+        *open = still_open;
     }
-    if job.is_stopped() {
-        return Settled { missing, exact: open.is_empty(), nodes };
-    }
-    let queue = |i: usize, run: Run| beginnings[i].iter().copied().chain(run.pieces()).collect();
-    let queues = |i: &usize| missing[*i].runs().map(|run| queue(*i, run)).collect::<Vec<_>>();
-    let hard = Listed::new(open.iter().flat_map(queues).collect());
-    let Some(solvable) = hard.solvable(tables.atlas, hold, job) else {
-        return Settled { missing, exact: open.is_empty(), nodes };
-    };
-    let solvable: HashSet<&[Piece]> = solvable.into_iter().collect();
-    for &i in &open {
-        for run in missing[i].runs().collect::<Vec<_>>() {
-            let queue: Vec<Piece> = queue(i, run);
-            if solvable.contains(&queue[..]) {
-                missing[i].remove(run);
+
+    /// A search through all tilings, on all threads; whether nothing is open any more.
+    fn tilings(&self, beginnings: &[&[Piece]], known: &mut Known, job: &Job) -> bool {
+        let Known { missing, open, .. } = known;
+        if open.is_empty() || job.is_stopped() {
+            return open.is_empty();
+        }
+        let (tables, hold) = (self.tables, self.tables.endgame.has_hold());
+        let queue =
+            |i: usize, run: Run| beginnings[i].iter().copied().chain(run.pieces()).collect();
+        let queues = |i: &usize| missing[*i].runs().map(|run| queue(*i, run)).collect::<Vec<_>>();
+        let hard = Listed::new(open.iter().flat_map(queues).collect());
+        let Some(solvable) = hard.solvable(tables.atlas, hold, job) else { return false };
+        let solvable: HashSet<&[Piece]> = solvable.into_iter().collect();
+        for &i in &*open {
+            for run in missing[i].runs().collect::<Vec<_>>() {
+                let queue: Vec<Piece> = queue(i, run);
+                if solvable.contains(&queue[..]) {
+                    missing[i].remove(run);
+                }
             }
         }
+        self.closed.add(open.len() as u64);
+        true
     }
-    Settled { missing, exact: true, nodes }
 }
 
 /// About the bytes that a front takes for each beginning and each field that is kept.
@@ -323,7 +397,7 @@ fn fields_for_tilings<'a>(
 }
 
 /// Without hold nearly every beginning has fours that cannot be completed: no use in guessing.
-const WITHOUT_HOLD: [usize; 1] = [usize::MAX];
+const WITHOUT_HOLD: usize = usize::MAX;
 
 /// What a method found out about some beginnings.
 pub(super) struct Settled {
