@@ -26,7 +26,9 @@ pub(crate) fn map_chunks<T: Send>(
     work: impl Fn(Range<usize>) -> T + Sync + Send,
 ) -> Vec<T> {
     use rayon::prelude::*;
-    (0..chunks.count()).into_par_iter().map(|i| work(chunks.range(i))).collect()
+    // One at a time, or the last would be left with several.
+    let numbers = (0..chunks.count()).into_par_iter().with_max_len(1);
+    numbers.map(|i| work(chunks.range(i))).collect()
 }
 
 /// What `work` returns for each chunk, in order.
