@@ -296,7 +296,7 @@ impl Part {
     /// The slot of some robots, which are counted if they are new.
     #[inline(always)]
     fn slot_for(&mut self, robots: u64, open: &mut Vec<u32>) -> usize {
-        // At least half of the slots stay free, so a search for one always ends.
+        // A third of the slots stays free, so a search for one always ends.
         if 2 * self.table.len() <= 3 * self.used {
             self.grow(open);
         }
