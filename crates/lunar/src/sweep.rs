@@ -31,7 +31,7 @@
 
 use crate::fills::{count_slides, each_back, facing, fill, shift, slides, unslide, way};
 use crate::parallel::{each_share, share, threads};
-use crate::rays::{RAYS, cells};
+use crate::rays::{cells, stop};
 use crate::{Lunar, State};
 
 /// All human cells met with some robots.
@@ -432,25 +432,21 @@ fn robots_slide<const D: usize>(robots: u64, solid: u64, humans: u64, writer: &m
     let back = (D + 2) % 4;
     let loose = robots & !shift(solid, back);
     for robot in cells(loose & facing(solid, D)) {
-        let ray = RAYS[D][robot];
-        let first = nearest(ray & solid, D);
-        let way = ray & if D < 2 { first - 1 } else { !(first | (first - 1)) };
+        let (way, to) = way(solid, robot, D);
         let far = humans & !way;
-        if far != 0 {
-            writer.meet(robots ^ (1 << robot | shift(first, back)), far);
+        if let Some(to) = to
+            && far != 0
+        {
+            writer.meet(robots ^ (1 << robot | 1 << to), far);
         }
     }
-    // Or the human stops it.
+    // Or the human stops it. Seen from the human, the robot is what would stop a slide back.
     for human in cells(humans & shift(fill(shift(loose, D), !solid, D), D)) {
-        let robot = nearest(RAYS[back][human] & solid, back);
-        writer.meet(robots ^ (robot | shift(1 << human, back)), 1 << human);
+        if let Some(before) = stop(solid, human, back) {
+            let robot = shift(1 << before, back);
+            writer.meet(robots ^ (robot | shift(1 << human, back)), 1 << human);
+        }
     }
-}
-
-/// The first of the cells that a ray in a direction hits.
-#[inline(always)]
-fn nearest(hits: u64, direction: usize) -> u64 {
-    if direction < 2 { hits & hits.wrapping_neg() } else { 1 << (63 - hits.leading_zeros()) }
 }
 
 /// Every robot with every direction.

@@ -38,16 +38,16 @@ pub const LIMIT: usize = 20_000_000;
 /// Boards with fewer positions are not worth the job's threads: waking them takes longer.
 const FEW: usize = 20_000;
 
-/// Asks with a low limit first, and on the job's threads if that stops it.
-fn ask<T: Send, E: Send>(
+/// Answers with a low limit first, and on the job's threads if that stops it.
+fn on_threads_if_large<T: Send, E: Send>(
     job: &Job,
     limit: usize,
     is_stopped: impl Fn(&E) -> bool,
-    ask: impl Fn(usize) -> Result<T, E> + Sync,
+    answer: impl Fn(usize) -> Result<T, E> + Sync,
 ) -> Result<T, E> {
-    match ask(limit.min(FEW)) {
-        Err(error) if limit > FEW && is_stopped(&error) => job.run(|_| ask(limit)),
-        answer => answer,
+    match answer(limit.min(FEW)) {
+        Err(error) if limit > FEW && is_stopped(&error) => job.run(|_| answer(limit)),
+        found => found,
     }
 }
 

@@ -3,7 +3,7 @@
 use allclear_lunar::{CannotRate, NoOptimal, rate};
 use serde::{Deserialize, Serialize};
 
-use super::{Board, Boards, Every, LIMIT, ask};
+use super::{Board, Boards, Every, LIMIT, on_threads_if_large};
 use crate::{Count, Error, Job, Question};
 
 /// How hard each board is for people.
@@ -70,7 +70,8 @@ impl Rate {
         let (lunar, file, index) = (&board.card.lunar, board.file.clone(), board.index);
         let is_proven = |why: &CannotRate| *why == CannotRate::NoSolution(NoOptimal::Unsolvable);
         let limit = self.limit.unwrap_or(LIMIT);
-        let rating = match ask(job, limit, |why| !is_proven(why), |limit| rate(lunar, limit)) {
+        let rated = |limit| rate(lunar, limit);
+        let rating = match on_threads_if_large(job, limit, |why| !is_proven(why), rated) {
             Ok(rating) => rating,
             Err(why) => {
                 let proven = is_proven(&why);

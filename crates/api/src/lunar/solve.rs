@@ -4,7 +4,7 @@ use allclear_board::search::Outcome;
 use allclear_lunar::{Algorithm, NoOptimal, Optimal, Solver, moves_of, notation, reachable, solve};
 use serde::{Deserialize, Serialize};
 
-use super::{Board, Boards, Every, LIMIT, ask, count};
+use super::{Board, Boards, Every, LIMIT, count, on_threads_if_large};
 use crate::{Count, Error, Job, Question};
 
 /// An optimal solution of every board, or the proof that there is none.
@@ -117,7 +117,7 @@ impl Solve {
         let found = Optimal::with_solver(solver, lunar, count(self.count.as_deref())?, limit);
         let states = match self.states {
             Some(false) => None,
-            _ => ask(job, limit, |_| true, |limit| reachable(lunar, limit)).ok(),
+            _ => on_threads_if_large(job, limit, |_| true, |limit| reachable(lunar, limit)).ok(),
         };
         let mut reply = Optimum {
             file: board.file.clone(),

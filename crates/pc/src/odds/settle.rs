@@ -182,7 +182,7 @@ pub(crate) fn in_batches<B: AsRef<[Piece]>>(
         closed.add(0);
         tables.keep_to_memory();
         let mut next = Known::nothing(batch.iter().map(&mut *wanted).collect());
-        let fronts = Fronts { tables, job: (job.threads, job.memory, job.stop), closed: &closed };
+        let fronts = Fronts { tables, threads: job.threads, stop: job.stop, closed: &closed };
         let begun = all_pieces(&batch);
         let mut narrow = || fronts.narrow(&begun, &mut next);
         let Some((done, mut known)) = last.take() else {
@@ -274,11 +274,11 @@ impl Known {
 }
 
 /// What settles beginnings, in this order; each goes on with what the last left open.
-#[derive(Clone, Copy)]
 struct Fronts<'a> {
     tables: &'a Tables<'a>,
-    /// Threads, memory, and when to stop.
-    job: (Threads, usize, &'a AtomicBool),
+    threads: Threads,
+    /// Raised when nobody waits for the answer any more.
+    stop: &'a AtomicBool,
     closed: &'a Closed<'a>,
 }
 
@@ -309,19 +309,19 @@ impl Fronts<'_> {
 
     /// Fronts that keep so many fields for each beginning.
     fn front(&self, width: usize, beginnings: &[&[Piece]], known: &mut Known) {
-        let (tables, (threads, memory, stop)) = (self.tables, self.job);
+        let tables = self.tables;
         let Known { missing, open, nodes } = known;
         let solve = |chunk: &[usize]| {
             let pieces: Vec<&[Piece]> = chunk.iter().map(|&i| beginnings[i]).collect();
             let wanted: Vec<Fours> = chunk.iter().map(|&i| missing[i]).collect();
-            let settled = tables.fronts(&pieces, &wanted, width, stop);
+            let settled = tables.fronts(&pieces, &wanted, width, self.stop);
             let closed = settled.missing.iter().filter(|fours| settled.exact || fours.is_empty());
             self.closed.add(closed.count() as u64);
             settled
         };
         // As many together as fit into the memory, but the same for all threads.
         let fit = match tables.endgame.has_hold() {
-            true => memory / 2 / tables.threads / width.saturating_mul(BYTES),
+            true => tables.memory / 2 / tables.threads / width.saturating_mul(BYTES),
             // How large fronts of all fields become is only known when they are made.
             false => tables.fitting.load(Ordering::Relaxed),
         };
@@ -330,7 +330,7 @@ impl Fronts<'_> {
         let chunks = chunks.next_multiple_of(tables.threads).max(1);
         let together = open.len().div_ceil(chunks).max(1);
         let mut still_open = Vec::new();
-        let all = parallel::map_chunks(threads, open, together, solve);
+        let all = parallel::map_chunks(self.threads, open, together, solve);
         for (chunk, settled) in open.chunks(together).zip(all) {
             *nodes += settled.nodes;
             for (&i, fours) in chunk.iter().zip(settled.missing) {
