@@ -10,12 +10,12 @@
 //! from. The human's own slides stay within the word, as fills; a robot's slide takes along, at
 //! once, all human cells that are not in its way, and those in its way one by one.
 //!
-//! What is met is not looked up but written down, and noted later: a large table is cut into
-//! [`PARTS`], and there is a list for each. In a round, every part first notes its list and then goes
-//! on from the entries that are open now. So a part is close at hand while it is worked on, an entry
-//! collects human cells from many others before one look at it serves them all, and threads can
-//! share the parts: each writes lists of its own, and those for another's parts are handed over at the
-//! end of the round. Lists are pages that are used again and again.
+//! Nothing is looked up as it is met. It goes on a list, one for each of the [`PARTS`] of a large
+//! table. In a round, every part first works through its list and then goes on from the entries that are
+//! open now. So the part stays in the cache, an entry collects human cells from many others before one
+//! look at it serves them all, and threads can share the parts: each writes lists of its own, and those
+//! for another's parts are handed over at the end of the round. Lists are pages that are used again and
+//! again.
 //!
 //! For the solvable positions the same steps are made backwards, from the solved ones, among the
 //! entries there are.
