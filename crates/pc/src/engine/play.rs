@@ -41,8 +41,6 @@ pub struct Player<C, const H: usize, const N: usize> {
     order: Vec<u8>,
     /// How many sets of tiles may still be looked at.
     tries: u32,
-    /// The tiles of each piece in the tiling being played, by index.
-    of_piece: [u32; 7],
     rows_of_cells: Vec<C>,
     start: Field<H, N>,
     /// The rows that are full at the start: the first piece clears them.
@@ -89,11 +87,22 @@ impl Seen {
     }
 }
 
-/// How many orders are asked for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum HowMany {
-    One,
-    All,
+/// A tiling to be played, and the pieces it is played with.
+struct Game<'a, C> {
+    tiles: &'a Tiles<C>,
+    tiling: &'a [Tile<C>],
+    /// The tiles of each piece, by index.
+    of_piece: [u32; 7],
+}
+
+impl<'a, C: Bits> Game<'a, C> {
+    fn new(tiles: &'a Tiles<C>, tiling: &'a [Tile<C>]) -> Self {
+        let mut of_piece = [0; 7];
+        for (i, tile) in tiling.iter().enumerate() {
+            of_piece[tile.piece.index()] |= 1 << i;
+        }
+        Game { tiles, tiling, of_piece }
+    }
 }
 
 /// How far a tiling has been played.
@@ -141,7 +150,6 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
             known: Seen::new(tiles.pieces()),
             order: Vec::new(),
             tries: 0,
-            of_piece: [0; 7],
             rows_of_cells: tiles.cells_of_rows().to_vec(),
             start: tiles.field().cells().collect(),
             full_at_start: tiles.full_rows(C::NONE),
@@ -154,9 +162,10 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
         Player { put: true, ..self }
     }
 
-    /// A table grows to twice its size when it is seven eighths full.
+    /// A table grows to twice its size when it is seven eighths full. One that the processor's
+    /// second cache holds is faster than one that knows more.
     fn most_reaches(most_bytes: usize) -> usize {
-        most_bytes / Self::REACH * 7 / 16
+        (most_bytes / Self::REACH * 7 / 16).min(1 << 14)
     }
 
     /// Remembers up to this many bytes from now on.
@@ -183,30 +192,18 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
         queue: Line,
     ) -> Option<Solution> {
         self.tries = tries;
-        let orders = self.count_from_start(tiles, tiling, queue, HowMany::One);
-        (orders > 0).then(|| self.solution(tiles, tiling, queue))
+        self.known.clear();
+        self.order.clear();
+        self.order.resize(tiling.len(), 0);
+        let game = Game::new(tiles, tiling);
+        let found = self.find(&game, Hand::new(queue), &Position::START);
+        found.then(|| self.solution(tiles, tiling, queue))
     }
 
     /// In how many orders of its tiles the queue can play the tiling.
     pub fn orders(&mut self, tiles: &Tiles<C>, tiling: &[Tile<C>], queue: Line) -> u64 {
-        self.tries = u32::MAX;
-        self.count_from_start(tiles, tiling, queue, HowMany::All)
-    }
-
-    fn count_from_start(
-        &mut self,
-        tiles: &Tiles<C>,
-        tiling: &[Tile<C>],
-        queue: Line,
-        wanted: HowMany,
-    ) -> u64 {
         self.known.clear();
-        self.order.clear();
-        self.of_piece = [0; 7];
-        for (i, tile) in tiling.iter().enumerate() {
-            self.of_piece[tile.piece.index()] |= 1 << i;
-        }
-        self.count(tiles, tiling, Hand::new(queue), wanted, &Position::START)
+        self.count(&Game::new(tiles, tiling), Hand::new(queue), &Position::START)
     }
 
     /// The solution that places the tiles in this order, which the queue can follow.
@@ -236,38 +233,44 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
         field.clear_full_rows().0
     }
 
-    /// In how many orders the tiles that remain can be played from here. When one is enough,
-    /// the first one found stays in `order`.
-    fn count(
-        &mut self,
-        tiles: &Tiles<C>,
-        tiling: &[Tile<C>],
-        hand: Hand,
-        wanted: HowMany,
-        at: &Position<C>,
-    ) -> u64 {
-        if at.placed.count_ones() as usize == tiling.len() {
+    /// Whether the tiles that remain can be played from here; then `order` has how.
+    fn find(&mut self, game: &Game<C>, hand: Hand, at: &Position<C>) -> bool {
+        let depth = at.placed.count_ones() as usize;
+        if depth == game.tiling.len() {
+            return true;
+        }
+        if self.known.get(at.placed).is_some() || self.tries == 0 {
+            return false;
+        }
+        self.tries -= 1;
+        for hold in [false, true] {
+            let Some((piece, hand)) = hand.way(hold) else { continue };
+            for i in (game.of_piece[piece.index()] & !at.placed).numbers() {
+                let Some(then) = self.placed(game.tiles, &game.tiling[i], i, at) else { continue };
+                self.order[depth] = i as u8;
+                if self.find(game, hand, &then) {
+                    return true;
+                }
+            }
+        }
+        self.known.insert(at.placed, 0);
+        false
+    }
+
+    /// In how many orders the tiles that remain can be played from here.
+    fn count(&mut self, game: &Game<C>, hand: Hand, at: &Position<C>) -> u64 {
+        if at.placed.count_ones() as usize == game.tiling.len() {
             return 1;
         }
         if let Some(orders) = self.known.get(at.placed) {
             return orders;
         }
-        if self.tries == 0 {
-            return 0;
-        }
-        self.tries -= 1;
         let mut orders = 0u64;
-        for way in hand.ways() {
-            let Some((piece, hand)) = way else { continue };
-            let left = self.of_piece[piece.index()] & !at.placed;
-            for i in left.numbers() {
-                let Some(then) = self.placed(tiles, &tiling[i], i, at) else { continue };
-                self.order.push(i as u8);
-                orders = orders.saturating_add(self.count(tiles, tiling, hand, wanted, &then));
-                if orders > 0 && wanted == HowMany::One {
-                    return orders;
+        for (piece, hand) in hand.ways().into_iter().flatten() {
+            for i in (game.of_piece[piece.index()] & !at.placed).numbers() {
+                if let Some(then) = self.placed(game.tiles, &game.tiling[i], i, at) {
+                    orders = orders.saturating_add(self.count(game, hand, &then));
                 }
-                self.order.pop();
             }
         }
         self.known.insert(at.placed, orders);
@@ -275,7 +278,7 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
     }
 
     /// The position after placing a tile, if it can be placed now.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn placed(
         &mut self,
         tiles: &Tiles<C>,
@@ -287,26 +290,11 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
             return None;
         }
         let standing = at.filled & !at.gone;
-        let straight = tile.roof & !at.cleared == 0 && !tile.above.meets(standing);
-        let needs_way = !straight && !self.put;
-        if needs_way && self.rules.drop.of(tile.piece) == Drop::Hard {
-            return None;
-        }
+        let straight = (tile.roof & !at.cleared == 0) & !tile.above.meets(standing);
         let on_floor = ((1 << tile.bottom()) - 1) & !at.cleared == 0;
-        let rests = on_floor || tile.under.meets(standing);
-        if !rests && !tile.grounded && !tile.under.meets(at.filled) {
+        let rests = on_floor | tile.under.meets(standing);
+        if !(straight & rests) && !self.gets_there(tiles, tile, at, straight, rests) {
             return None;
-        }
-        if needs_way || !rests {
-            let (field, placement) = (self.field(at), tile.placement(at.cleared));
-            let cells: Field<H, N> = placement.board()?;
-            if !rests && (cells.south() & field).is_empty() {
-                return None;
-            }
-            let height = tiles.height() - at.cleared.count_ones() as usize;
-            if needs_way && !self.reach(field, tile.piece, height).contains(placement) {
-                return None;
-            }
         }
         let filled = at.filled | tile.cells;
         let (mut cleared, mut gone) = (at.cleared | self.full_at_start, at.gone);
@@ -317,6 +305,36 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
             }
         }
         Some(Position { placed: at.placed | 1 << index, filled, cleared, gone })
+    }
+
+    /// Whether a tile can be placed that has no free way straight down, or nothing under it in the
+    /// original rows.
+    #[inline(never)]
+    fn gets_there(
+        &mut self,
+        tiles: &Tiles<C>,
+        tile: &Tile<C>,
+        at: &Position<C>,
+        straight: bool,
+        rests: bool,
+    ) -> bool {
+        let needs_way = !straight && !self.put;
+        if rests && !needs_way {
+            return true;
+        }
+        if needs_way && self.rules.drop.of(tile.piece) == Drop::Hard {
+            return false;
+        }
+        if !rests && !tile.grounded && !tile.under.meets(at.filled) {
+            return false;
+        }
+        let (field, placement) = (self.field(at), tile.placement(at.cleared));
+        let on_field = |cells: Field<H, N>| !(cells.south() & field).is_empty();
+        if !rests && !placement.board().is_some_and(on_field) {
+            return false;
+        }
+        let height = tiles.height() - at.cleared.count_ones() as usize;
+        !needs_way || self.reach(field, tile.piece, height).contains(placement)
     }
 
     #[inline]

@@ -142,6 +142,9 @@ impl GivenRows {
 
     /// A solution of the other rows in the rows as given.
     pub fn restore(&self, mut solution: Solution) -> Solution {
+        if self.full == 0 {
+            return solution;
+        }
         solution.height += self.full;
         for cell in solution.groups.iter_mut().flat_map(|group| &mut group.cells) {
             *cell = 10 * self.rows[usize::from(*cell / 10)] + *cell % 10;

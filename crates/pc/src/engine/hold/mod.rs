@@ -99,7 +99,13 @@ impl<'a> Hand<'a> {
     /// makes a difference.
     #[inline(always)]
     pub fn ways(self) -> [Option<(Piece, Self)>; 2] {
-        [self.place(), if self.may_hold { self.swap() } else { None }]
+        [false, true].map(|hold| self.way(hold))
+    }
+
+    /// One of them.
+    #[inline(always)]
+    pub fn way(self, hold: bool) -> Option<(Piece, Self)> {
+        if hold && !self.may_hold { None } else { self.take(hold) }
     }
 
     /// With hold or without: the piece to place and the hand after.
