@@ -57,6 +57,7 @@ pub use streak::{Attempt, Streak, Style, after_the_clear, clear};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::hash::Hash;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use self::deal::{Deal, Letter};
 use self::ground::{Ground, State};
@@ -65,7 +66,8 @@ use self::moves::Moves;
 use self::plan::{Plan, Start, piece};
 use self::search::Search;
 use crate::engine::atlas::Atlas;
-use crate::engine::job::{Job, Part};
+use crate::engine::job::{Job, Part, Progress};
+use crate::engine::parallel;
 use crate::engine::ratio::Ratio;
 use crate::engine::sinking::sink;
 use crate::engine::store::Tally;
@@ -368,20 +370,38 @@ fn chance_of(
     let begin = player.start(None);
     let views = player.seen(begin.window, begin.node).len() / job.part.count();
     let turns = if views < MANY { 1 } else { TURNS };
+    let parts: Vec<Part> = (0..turns).map(|turn| part_of(job.part, turn, turns)).collect();
+    // Each thread has memories of its own.
+    let memory = job.memory / parallel::count(job.threads).min(turns);
+    let fields = AtomicU64::new(0);
+    let taken = parallel::map(job.threads, &parts, |&part| {
+        let own = AtomicU64::new(0);
+        let progress = |told: Progress| {
+            let more = told.done - own.swap(told.done, Ordering::Relaxed);
+            let done = fields.fetch_add(more, Ordering::Relaxed) + more;
+            (job.progress)(Progress { done, ..told });
+        };
+        let job = Job { part, memory, progress: &progress, ..*job };
+        match length {
+            0 => {
+                summed(question, (&player, pieces), atlas, &job).map(|sum| vec![(Vec::new(), sum)])
+            }
+            _ => BestPlay::of(question, (player.clone(), pieces), atlas, &job)?.by_first(length),
+        }
+    });
     let mut found = BTreeMap::<Vec<Piece>, Ratio>::new();
-    if length == 0 {
-        let work = format!("best play, {question:?}, {:?}, {:?}", player.deal, job.part);
-        let ratio = summed(question, (&player, pieces), atlas, (&work, turns), job)?;
-        return Ok(vec![(Vec::new(), ratio)]);
-    }
-    for turn in 0..turns {
-        let job = Job { part: part_of(job.part, turn, turns), ..*job };
-        let mut best = BestPlay::of(question, (player.clone(), pieces), atlas, &job)?;
-        for (start, ratio) in best.by_first(length)? {
+    for branches in taken {
+        for (start, ratio) in branches? {
             *found.entry(start).or_default() += ratio;
         }
     }
+    parts.iter().for_each(|&part| job.store.forget(&Tally::name(&work(question, &player, part))));
     Ok(found.into_iter().collect())
+}
+
+/// The name of a turn, from all that its result follows from.
+fn work(question: &Question, player: &Player, part: Part) -> String {
+    format!("best play, {question:?}, {:?}, {part:?}", player.deal)
 }
 
 /// One of several turns of a part of the work.
@@ -389,36 +409,40 @@ fn part_of(part: Part, turn: usize, turns: usize) -> Part {
     Part::new(part.index() * turns + turn, part.count() * turns).unwrap_or(Part::WHOLE)
 }
 
-/// The same over all first views. The sums wait in the job's store: stopped or killed, it goes on
-/// with the view at which it was.
+/// The sum over the first views of a turn. It waits in the job's store: stopped or killed, the turn goes
+/// on with the view at which it was, and a turn that is over is not taken again.
 fn summed(
     question: &Question,
     (player, pieces): (&Player, usize),
     atlas: Option<&Atlas>,
-    (work, turns): (&str, usize),
     job: &Job,
 ) -> Result<Ratio, BestError> {
-    // What was counted, of how many, and the turn; `done` are the views of that turn.
-    let mut tally = Tally::load(work, 3, job.store).unwrap_or_else(|| Tally::new(3));
-    let name = Tally::name(work);
+    let work = work(question, player, job.part);
+    // What was counted, of how many, and whether that is all; `done` are the views.
+    let mut tally = Tally::load(&work, 3, job.store).unwrap_or_else(|| Tally::new(3));
+    let name = Tally::name(&work);
     // Asked once, so that the time runs.
     job.store.is_due(&name);
-    while tally.sums[2] < turns as u128 {
-        let part = part_of(job.part, tally.sums[2] as usize, turns);
-        let job = Job { part, ..*job };
-        let mut best = BestPlay::of(question, (player.clone(), pieces), atlas, &job)?;
+    if tally.sums[2] == 0 {
+        let mut best = BestPlay::of(question, (player.clone(), pieces), atlas, job)?;
         for number in tally.done as usize..best.plan.starts.len() {
-            let ratio = best.odds_of(number).inspect_err(|_| tally.save(work, job.store))?;
+            let odds = match job.is_stopped() {
+                true => Err(BestError::Stopped),
+                false => best.odds_of(number),
+            };
+            let ratio = odds.inspect_err(|_| tally.save(&work, job.store))?;
             tally.sums[0] += ratio.part;
             tally.sums[1] += ratio.whole;
             tally.done += 1;
             if job.store.is_due(&name) {
-                tally.save(work, job.store);
+                tally.save(&work, job.store);
             }
         }
-        tally.done = 0;
-        tally.sums[2] += 1;
+        tally.sums[2] = 1;
+        // One turn of several: the others may be stopped.
+        if job.part != Part::WHOLE {
+            tally.save(&work, job.store);
+        }
     }
-    job.store.forget(&name);
     Ok(Ratio::new(tally.sums[0], tally.sums[1]))
 }

@@ -10,6 +10,7 @@ use super::{BestError, BestPlay, Measure, Question, SampledStart};
 use crate::engine::atlas::Atlas;
 use crate::engine::interval::Sample;
 use crate::engine::job::Job;
+use crate::engine::parallel;
 use allclear_board::Rng;
 use allclear_tetris::queue::Language;
 use allclear_tetris::{Piece, PieceSet};
@@ -74,7 +75,7 @@ impl Sampled {
 /// let (low, high) = found.interval();
 /// assert!(low <= found.mean && found.mean <= high && found.games.sampled == 20);
 /// ```
-pub fn sample<L: Language>(
+pub fn sample<L: Language + Sync>(
     question: &Question,
     queues: &L,
     number: u64,
@@ -90,22 +91,29 @@ where
     let all = queues.count(&queues.start());
     let mut games = Sample { complete: true, ..Sample::default() };
     let (mut sum, mut squares) = (0.0, 0.0);
-    while games.sampled < number {
+    let threads = parallel::count(job.threads);
+    // Each thread has memories of its own.
+    let own = Job { memory: job.memory / threads, ..*job };
+    while games.complete && games.sampled < number {
         job.tell(games.sampled, number);
-        let Some(queue) = queues.walk_from(rng.below_u128(all)).next() else { break };
-        let seen = &queue[..queue.len().min(question.previews.saturating_add(1))];
-        let mut best = BestPlay::new(&question, &Begun { queues, seen }, atlas, job)?;
-        let chance = match best.odds() {
-            Err(BestError::Stopped) => {
-                games.complete = false;
-                break;
-            }
-            odds => odds?.share(),
-        };
-        games.sampled += 1;
-        games.solvable += u64::from(best.play(&queue) == Some(true));
-        sum += chance;
-        squares += chance * chance;
+        let draws = (number - games.sampled).min(threads as u64);
+        let draw = |_| queues.walk_from(rng.below_u128(all)).next();
+        let Some(drawn) = (0..draws).map(draw).collect::<Option<Vec<_>>>() else { break };
+        for game in
+            parallel::map(job.threads, &drawn, |queue| play(&question, queues, queue, atlas, &own))
+        {
+            let (chance, won) = match game {
+                Err(BestError::Stopped) => {
+                    games.complete = false;
+                    break;
+                }
+                game => game?,
+            };
+            games.sampled += 1;
+            games.solvable += u64::from(won);
+            sum += chance;
+            squares += chance * chance;
+        }
     }
     let count = games.sampled as f64;
     let mean = if games.sampled == 0 { 0.0 } else { sum / count };
@@ -114,6 +122,23 @@ where
         _ => ((squares - count * mean * mean).max(0.0) / (count - 1.0) / count).sqrt(),
     };
     Ok(Sampled { games, mean, error })
+}
+
+/// The chance of the first view of a queue, and whether best play succeeds on the queue.
+fn play<L: Language>(
+    question: &Question,
+    queues: &L,
+    queue: &[Piece],
+    atlas: Option<&Atlas>,
+    job: &Job,
+) -> Result<(f64, bool), BestError>
+where
+    L::State: Eq + Hash,
+{
+    let seen = &queue[..queue.len().min(question.previews.saturating_add(1))];
+    let mut best = BestPlay::new(question, &Begun { queues, seen }, atlas, job)?;
+    let chance = best.odds()?.share();
+    Ok((chance, best.play(queue) == Some(true)))
 }
 
 /// The queues of a language that begin with these pieces.
