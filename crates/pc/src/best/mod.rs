@@ -417,6 +417,9 @@ fn summed(
     atlas: Option<&Atlas>,
     job: &Job,
 ) -> Result<Ratio, BestError> {
+    if job.is_stopped() {
+        return Err(BestError::Stopped);
+    }
     let work = work(question, player, job.part);
     // What was counted, of how many, and whether that is all; `done` are the views.
     let mut tally = Tally::load(&work, 3, job.store).unwrap_or_else(|| Tally::new(3));
