@@ -409,8 +409,8 @@ fn part_of(part: Part, turn: usize, turns: usize) -> Part {
     Part::new(part.index() * turns + turn, part.count() * turns).unwrap_or(Part::WHOLE)
 }
 
-/// The sum over the first views of a turn. It waits in the job's store: stopped or killed, the turn goes
-/// on with the view at which it was, and a turn that is over is not taken again.
+/// The sum over the first views of a turn. It waits in the job's store: stopped or killed, the turn
+/// goes on with the view at which it was, and a turn that is over is not taken again.
 fn summed(
     question: &Question,
     (player, pieces): (&Player, usize),

@@ -92,8 +92,8 @@ where
     let mut games = Sample { complete: true, ..Sample::default() };
     let (mut sum, mut squares) = (0.0, 0.0);
     let threads = parallel::count(job.threads);
-    // Each thread has memories of its own.
-    let own = Job { memory: job.memory / threads, ..*job };
+    // Each thread has memories of its own; what is told are games, not fields.
+    let own = Job { memory: job.memory / threads, progress: &|_| {}, ..*job };
     while games.complete && games.sampled < number {
         job.tell(games.sampled, number);
         let draws = (number - games.sampled).min(threads as u64);
