@@ -1,5 +1,7 @@
 //! The atlas against searches that know nothing of it.
 
+mod kept;
+
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::io;
 use std::ops::ControlFlow;
@@ -13,6 +15,8 @@ use allclear_pc::{Ask, Hold, Job, Ratio, Solver, Threads};
 use allclear_tetris::queue::{Language, Queue, Sequences};
 use allclear_tetris::{Drop, Field6, Field24, Kicks, Piece, Rules, kicks, reach};
 use proptest::prelude::*;
+
+use kept::Kept;
 
 /// Every field on some way to a perfect clear of a height, by pieces placed: the field as it is
 /// seen and the rows left, nothing sunk, nothing pruned.
@@ -481,41 +485,15 @@ proptest! {
     }
 }
 
-/// Keeps everything, and stops the job whenever something is saved.
-struct Stopping<'a> {
-    kept: Mutex<HashMap<String, Vec<u8>>>,
-    stop: &'a AtomicBool,
-}
-
-impl Store for Stopping<'_> {
-    fn load(&self, name: &str) -> Option<Vec<u8>> {
-        self.kept.lock().unwrap().get(name).cloned()
-    }
-
-    fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        self.kept.lock().unwrap().insert(name.to_string(), bytes.to_vec());
-        self.stop.store(true, Ordering::Relaxed);
-        Ok(())
-    }
-
-    fn is_due(&self, _: &str) -> bool {
-        true
-    }
-
-    fn forget(&self, name: &str) {
-        self.kept.lock().unwrap().remove(name);
-    }
-}
-
 /// Asks again and again, stopped after each batch: how often, and the last answer.
 fn resumed<T>(ask: impl Fn(&Job) -> (T, bool)) -> (usize, T) {
     let stop = AtomicBool::new(false);
-    let store = Stopping { kept: Mutex::default(), stop: &stop };
+    let store = Kept { stop: Some(&stop), ..Kept::default() };
     let job = Job { store: &store, stop: &stop, ..job() };
     for asked in 1.. {
         let (answer, complete) = ask(&job);
         assert_eq!(complete, !stop.swap(false, Ordering::Relaxed));
-        assert_eq!(complete, store.kept.lock().unwrap().is_empty());
+        assert_eq!(complete, store.is_empty());
         if complete {
             return (asked, answer);
         }

@@ -1,15 +1,16 @@
 //! Studies of patterns: all methods agree, pieces add up, samples and memory.
 
-use std::collections::BTreeMap;
-use std::io;
-use std::sync::Mutex;
+mod kept;
+
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use allclear_pc::atlas::{Atlas, Store};
+use allclear_pc::atlas::Atlas;
 use allclear_pc::study::{Constraints, Goal, Method, Odds, Question, Study, least_height};
 use allclear_pc::{Hold, Job, Part, Ratio};
 use allclear_tetris::{Drop, Field24, Piece, Rules};
 use proptest::prelude::*;
+
+use kept::Kept;
 
 /// The lowest rows of a field.
 fn rows(picture: &str) -> Field24 {
@@ -256,29 +257,6 @@ fn one_queue_is_asked_on_its_own_and_many_together() {
     assert_eq!(six.method(&Job::default()), Method::Queues);
 }
 
-/// Keeps everything, and always says that it is time to.
-#[derive(Default)]
-struct Kept(Mutex<BTreeMap<String, Vec<u8>>>);
-
-impl Store for Kept {
-    fn load(&self, name: &str) -> Option<Vec<u8>> {
-        self.0.lock().unwrap().get(name).cloned()
-    }
-
-    fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        self.0.lock().unwrap().insert(name.to_string(), bytes.to_vec());
-        Ok(())
-    }
-
-    fn is_due(&self, _: &str) -> bool {
-        true
-    }
-
-    fn forget(&self, name: &str) {
-        self.0.lock().unwrap().remove(name);
-    }
-}
-
 /// Stopped every few steps and asked again, each method ends with the answer it gives at once.
 #[test]
 fn stopped_searches_go_on_where_they_were() {
@@ -311,6 +289,6 @@ fn stopped_searches_go_on_where_they_were() {
         }
         assert_eq!(odds, Some(whole.odds()), "{method:?}");
         assert!(stops > 1, "{method:?} in {memory} bytes was never stopped");
-        assert_eq!(kept.0.lock().unwrap().len(), 0, "{method:?} forgets what is done");
+        assert!(kept.is_empty(), "{method:?} forgets what is done");
     }
 }

@@ -244,7 +244,7 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
         }
         self.tries -= 1;
         for hold in [false, true] {
-            let Some((piece, hand)) = hand.way(hold) else { continue };
+            let Some((piece, hand)) = hand.take(hold) else { continue };
             for i in (game.of_piece[piece.index()] & !at.placed).numbers() {
                 let Some(then) = self.placed(game.tiles, &game.tiling[i], i, at) else { continue };
                 self.order[depth] = i as u8;

@@ -1,11 +1,8 @@
 //! Counts: values worked out elsewhere, demands, samples, parts and turns.
 
-use std::collections::HashMap;
-use std::io;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use allclear_pc::atlas::{Atlas, Store};
+use allclear_pc::atlas::Atlas;
 use allclear_pc::best::{self, BestError, BestPlay, Goals, Question};
 use allclear_pc::study::{self, Constraints, Goal};
 use allclear_pc::{Job, Part, Threads};
@@ -13,6 +10,7 @@ use allclear_tetris::queue::Pattern;
 use allclear_tetris::{Field24, Rules};
 
 use crate::case::{Case, case, of_fumen, of_rows};
+use crate::kept::Kept;
 
 #[test]
 fn three_lines_that_lack_five_pieces() {
@@ -127,53 +125,26 @@ fn threads_agree() {
     assert_eq!(draw(&pool), draw(&Job::default()));
 }
 
-/// Keeps everything, and stops the job whenever something is saved.
-struct Stopping<'a> {
-    kept: Mutex<HashMap<String, Vec<u8>>>,
-    asked: AtomicUsize,
-    stop: &'a AtomicBool,
-}
-
-impl Store for Stopping<'_> {
-    fn load(&self, name: &str) -> Option<Vec<u8>> {
-        self.kept.lock().unwrap().get(name).cloned()
-    }
-
-    fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        self.kept.lock().unwrap().insert(name.to_string(), bytes.to_vec());
-        self.stop.store(true, Ordering::Relaxed);
-        Ok(())
-    }
-
-    fn is_due(&self, _: &str) -> bool {
-        self.asked.fetch_add(1, Ordering::Relaxed) % 40 == 39
-    }
-
-    fn forget(&self, name: &str) {
-        self.kept.lock().unwrap().remove(name);
-    }
-}
-
 #[test]
 fn counting_goes_on_where_it_was_stopped() {
     let (many, atlas) = (many_views(), Atlas::small(Rules::default()));
     let (queues, question) = (many.automaton(), many.question(4));
     let ask = |job: &Job| best::chance(&question, &queues, Some(&atlas), 0, job);
     let stop = AtomicBool::new(false);
-    let store = Stopping { kept: Mutex::default(), asked: 0.into(), stop: &stop };
+    let store = Kept { not_yet: 39, stop: Some(&stop), ..Kept::default() };
     for threads in [Threads::One, Threads::Pool] {
         let job = Job { store: &store, stop: &stop, threads, ..Job::default() };
         let mut asked = 1;
         let answer = loop {
             match ask(&job) {
-                Err(BestError::Stopped) => assert!(!store.kept.lock().unwrap().is_empty()),
+                Err(BestError::Stopped) => assert!(!store.is_empty()),
                 answer => break answer.unwrap(),
             }
             stop.store(false, Ordering::Relaxed);
             asked += 1;
         };
         assert_eq!(answer, ask(&Job::default()).unwrap());
-        assert!(store.kept.lock().unwrap().is_empty());
+        assert!(store.is_empty());
         assert!(asked > 10, "{asked}");
         stop.store(false, Ordering::Relaxed);
     }

@@ -6,5 +6,7 @@ mod counts;
 mod expectimax;
 mod facts;
 mod games;
+#[path = "../kept/mod.rs"]
+mod kept;
 mod positions;
 mod slow;

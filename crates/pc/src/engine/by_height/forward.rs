@@ -167,13 +167,18 @@ mod tests {
     use crate::engine::job::Threads;
     use crate::engine::net::Order;
 
-    /// A well of seven rows, three to five columns wide, with some cells filled.
+    /// A well of seven rows, three to five columns wide, with some cells filled, so that whole
+    /// pieces can fill the others.
     fn well() -> impl Strategy<Value = Field24> {
         (3..6_usize, 0..6_usize, prop::collection::vec(0..35_usize, 0..9)).prop_map(
             |(width, west, filled)| {
                 let is_wall = |x: usize| x < west || x >= west + width;
+                let is_filled = |x: usize, y: usize| filled.contains(&(5 * y + x - west));
                 let cells = (0..7).flat_map(|y| (0..10).map(move |x| (x, y)));
-                cells.filter(|&(x, y)| is_wall(x) || filled.contains(&(5 * y + x - west))).collect()
+                let (full, empty): (Vec<_>, Vec<_>) =
+                    cells.partition(|&(x, y)| is_wall(x) || is_filled(x, y));
+                let top = &empty[empty.len() / 4 * 4..];
+                full.iter().chain(top).copied().collect()
             },
         )
     }
@@ -192,7 +197,6 @@ mod tests {
             let (given, _) = field.clear_full_rows();
             let height = 7 - field.full_row_mask().count_ones() as usize;
             let pieces = (10 * height - given.count() as usize) / 4;
-            prop_assume!((10 * height - given.count() as usize).is_multiple_of(4));
             prop_assume!((2..8).contains(&pieces));
             let queue = &queue[..pieces + 1];
             let query = Query {

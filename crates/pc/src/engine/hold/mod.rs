@@ -99,19 +99,18 @@ impl<'a> Hand<'a> {
     /// makes a difference.
     #[inline(always)]
     pub fn ways(self) -> [Option<(Piece, Self)>; 2] {
-        [false, true].map(|hold| self.way(hold))
+        [false, true].map(|hold| self.take(hold))
     }
 
-    /// One of them.
-    #[inline(always)]
-    pub fn way(self, hold: bool) -> Option<(Piece, Self)> {
-        if hold && !self.may_hold { None } else { self.take(hold) }
-    }
-
-    /// With hold or without: the piece to place and the hand after.
+    /// With hold or without: the piece to place and the hand after. `None` if that cannot be done, or
+    /// hold makes no difference.
     #[inline(always)]
     pub fn take(self, hold: bool) -> Option<(Piece, Self)> {
-        if hold { self.swap() } else { self.place() }
+        match hold {
+            true if self.may_hold => self.swap(),
+            true => None,
+            false => self.place(),
+        }
     }
 
     /// Without hold: the piece to place and the hand after.
