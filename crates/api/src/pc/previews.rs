@@ -157,8 +157,11 @@ fn answer(
     let one_height = question.goals.heights().len() == 1;
     // Whoever sees everything is as good as hindsight, which is quicker.
     let quick = seen && one_height && is_whole;
+    // Hindsight counts queues, and best play fields, of which nobody knows how many there are.
+    let untold = PcJob { progress: &|_| {}, ..*job };
     let hindsight = match is_whole {
-        true => Some(asked.hindsight(if quick { request.tree } else { 0 }, job)?),
+        true if quick => Some(asked.hindsight(request.tree, job)?),
+        true => Some(asked.hindsight(0, &untold)?),
         false => None,
     };
     if job.is_stopped() {
