@@ -1,10 +1,8 @@
-// What all views share: the lab's operations, widths, dark and light, keys, no network; and a
-// picture of every view.
+// What all views share: the lab's operations, dark and light, keys, no network.
 
 import assert from "node:assert/strict";
 import { DESKTOP, PHONE } from "../browser.mjs";
-import { STATES } from "./states.mjs";
-import { address, browser, ready, says, server, shoot, tells, test, text } from "./harness.mjs";
+import { address, browser, ready, says, server, tells, test, text } from "./harness.mjs";
 
 const AFTER = ".lab-boards figure:nth-of-type(3)";
 
@@ -20,19 +18,6 @@ for (const [width, options] of [["phone", PHONE], ["desktop", DESKTOP]]) {
       await page.waitForFunction((name) => location.hash.includes(`op=${name}`), name);
     }
   });
-
-  for (const dark of [false, true]) {
-    await test(`every view fits and is pictured (${width}, ${dark ? "dark" : "light"})`, "#book", { ...options, dark }, async (page) => {
-      for (const [name, [view, hash]] of Object.entries(STATES)) {
-        await page.goto(server.url + hash);
-        await page.locator(`.view-${view === "watch" ? "smash" : view}`).waitFor();
-        await ready[view](page);
-        const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-        assert.ok(inner <= outer, `${name}: ${inner} > ${outer}`);
-        await shoot(page, `${name}-${width}-${dark ? "dark" : "light"}`);
-      }
-    });
-  }
 }
 
 await test("dark and light", "#pc", { dark: true }, async (page) => {
@@ -104,44 +89,6 @@ await test("the solver that cannot be loaded says so", "#book", {}, async () => 
   await page.goto(`${server.url}#pc?q=LTISZOJTLSI`);
   await tells(page, /The solver could not be loaded/);
   await page.context().close();
-});
-
-await test("a slow machine: the page answers while a search runs", "#pc?q=LTISZOJTLSIZJOISTLZJOISTLZJOISTZ&h=12", {}, async (page) => {
-  const client = await page.context().newCDPSession(page);
-  await client.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-  await page.locator("button", { hasText: "Cancel" }).waitFor();
-  await page.locator("summary", { hasText: "Rules" }).click();
-  await page.locator("button", { hasText: "Cancel" }).click();
-  await says(page, ".status", /Cancelled/);
-  await page.fill("#queue", "IOTSZ");
-  await page.press("#queue", "Enter");
-  await ready.pc(page);
-});
-
-await test("the first view on a slow machine, and what it loads", "#book", {}, async (page) => {
-  const times = [];
-  let loaded = [];
-  for (let i = 0; i < 3; i++) {
-    const other = await browser.open("about:blank", {});
-    const client = await other.context().newCDPSession(other);
-    await client.send("Emulation.setCPUThrottlingRate", { rate: 4 }); // of the page; its workers are not slowed down
-    await other.addInitScript(() => {
-      const look = () => {
-        if (!window.usable && document.querySelector(".view-pc .board.live") && document.querySelector("#queue")?.value) window.usable = performance.now();
-        if (!window.answered && /solutions in/.test(document.querySelector(".view-pc .status")?.textContent)) window.answered = performance.now();
-      };
-      new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
-    });
-    await other.goto(`${server.url}#pc`);
-    await other.waitForFunction(() => window.answered);
-    times.push(await other.evaluate(() => [window.usable, window.answered]));
-    loaded = await other.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-    await other.context().close();
-  }
-  const least = (i) => Math.round(Math.min(...times.map((time) => time[i])));
-  console.log(`      first view, page slowed down 4 times: usable after ${least(0)} ms, all solutions of the example after ${least(1)} ms (least of 3)`);
-  assert.ok(loaded.some((name) => name.endsWith("/allclear.wasm")));
-  assert.ok(!loaded.some((name) => name.endsWith("/allclear-study.wasm")), "the first view loads what it does not need");
 });
 
 await test("the module of studies that cannot be loaded says so, and is tried again", "#book", {}, async () => {
