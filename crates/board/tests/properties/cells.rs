@@ -1,6 +1,7 @@
 use allclear_board::Board;
 use proptest::prelude::*;
 
+use crate::for_all;
 use crate::grid::{Grid, grids, places};
 
 crate::on_every_geometry!(coordinates, reading, changing, two_cells);
@@ -27,7 +28,7 @@ fn coordinates<const W: usize, const H: usize, const N: usize>() {
 }
 
 fn reading<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(grid in grids::<W, H>())| {
+    for_all!(|(grid in grids::<W, H>())| {
         let board: Board<W, H, N> = grid.board();
         for y in 0..H {
             for x in 0..W {
@@ -40,7 +41,7 @@ fn reading<const W: usize, const H: usize, const N: usize>() {
 }
 
 fn changing<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(grid in grids::<W, H>(), (x, y) in places::<W, H>())| {
+    for_all!(|(grid in grids::<W, H>(), (x, y) in places::<W, H>())| {
         let board: Board<W, H, N> = grid.board();
         let changed = |to: bool| Grid::make(W, H, |i, j| {
             if (i, j) == (x, y) { to } else { grid.has(i as isize, j as isize) }
@@ -60,7 +61,7 @@ fn changing<const W: usize, const H: usize, const N: usize>() {
 }
 
 fn two_cells<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(grid in grids::<W, H>(), a in places::<W, H>(), b in places::<W, H>())| {
+    for_all!(|(grid in grids::<W, H>(), a in places::<W, H>(), b in places::<W, H>())| {
         let board: Board<W, H, N> = grid.board();
         let read = |(x, y): (usize, usize)| grid.has(x as isize, y as isize);
         let swapped = Grid::make(W, H, |x, y| {

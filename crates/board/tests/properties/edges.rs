@@ -1,6 +1,7 @@
 use allclear_board::{Board, words};
 use proptest::prelude::*;
 
+use crate::for_all;
 use crate::grid::Grid;
 
 crate::on_every_geometry!(constants, rows_and_columns, rectangles);
@@ -31,7 +32,7 @@ fn rows_and_columns<const W: usize, const H: usize, const N: usize>() {
 
 fn rectangles<const W: usize, const H: usize, const N: usize>() {
     let size = || prop_oneof![0..70usize, Just(usize::MAX)];
-    proptest!(|(x in size(), y in size(), width in size(), height in size())| {
+    for_all!(|(x in size(), y in size(), width in size(), height in size())| {
         let inside = Grid::make(W, H, |i, j| {
             i >= x && i - x < width && j >= y && j - y < height
         });

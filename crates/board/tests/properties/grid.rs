@@ -76,15 +76,20 @@ impl std::fmt::Debug for Grid {
 }
 
 /// Grids from empty to full, some with a few rows filled and some with a few rows emptied.
-pub fn grids<const W: usize, const H: usize>() -> impl Strategy<Value = Grid> {
-    let noise = prop::collection::vec(0u8..16, W * H);
+pub fn grids<const W: usize, const H: usize>() -> BoxedStrategy<Grid> {
+    grids_of(W, H)
+}
+
+fn grids_of(w: usize, h: usize) -> BoxedStrategy<Grid> {
+    let noise = prop::collection::vec(0u8..16, w * h);
     let some_rows = || prop_oneof![Just(0u64), any::<u64>(), (0..64u32).prop_map(|y| 1 << y)];
-    (0u8..=16, noise, some_rows(), some_rows()).prop_map(|(density, noise, filled, emptied)| {
-        Grid::make(W, H, |x, y| {
+    let made = move |(density, noise, filled, emptied): (u8, Vec<u8>, u64, u64)| {
+        Grid::make(w, h, |x, y| {
             let row = |rows: u64| rows >> y & 1 == 1;
-            row(filled) || (!row(emptied) && noise[y * W + x] < density)
+            row(filled) || (!row(emptied) && noise[y * w + x] < density)
         })
-    })
+    };
+    (0u8..=16, noise, some_rows(), some_rows()).prop_map(made).boxed()
 }
 
 /// A cell of the board.

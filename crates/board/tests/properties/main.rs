@@ -3,6 +3,9 @@
 //! Each test is a function generic in the geometry; [`on_every_geometry`] makes one test of it
 //! for each.
 
+use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
+
 mod cells;
 mod edges;
 mod grid;
@@ -49,3 +52,29 @@ macro_rules! on_geometry {
     };
 }
 pub(crate) use on_geometry;
+
+/// As `proptest!`, but what runs a test is compiled once for each kind of input, not for each of
+/// five hundred tests.
+macro_rules! for_all {
+    (|($($value:pat in $strategy:expr),+ $(,)?)| $body:block) => {
+        crate::for_all!(Default::default(), |($($value in $strategy),+)| $body)
+    };
+    ($config:expr, |($($value:pat in $strategy:expr),+ $(,)?)| $body:block) => {
+        crate::check($config, &($($strategy,)+), &|($($value,)+)| {
+            $body
+            Ok(())
+        })
+    };
+}
+pub(crate) use for_all;
+
+fn check<S: Strategy>(
+    config: ProptestConfig,
+    strategy: &S,
+    test: &dyn Fn(S::Value) -> Result<(), TestCaseError>,
+) {
+    let mut runner = TestRunner::new(config);
+    if let Err(error) = runner.run(strategy, test) {
+        panic!("{error}\n{runner}");
+    }
+}

@@ -6,12 +6,13 @@ use allclear_board::hash::FastHasher;
 use allclear_board::{Board, FastSet};
 use proptest::prelude::*;
 
+use crate::for_all;
 use crate::grid::grids;
 
 crate::on_every_geometry!(equal_and_ordered, words_round_trip);
 
 fn equal_and_ordered<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(a in grids::<W, H>(), b in grids::<W, H>())| {
+    for_all!(|(a in grids::<W, H>(), b in grids::<W, H>())| {
         let (x, y): (Board<W, H, N>, Board<W, H, N>) = (a.board(), b.board());
         prop_assert_eq!(x == y, a == b);
         prop_assert_eq!(x.equals(y), a == b);
@@ -33,7 +34,7 @@ fn equal_and_ordered<const W: usize, const H: usize, const N: usize>() {
 }
 
 fn words_round_trip<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(words in prop::array::uniform32(any::<u64>()))| {
+    for_all!(|(words in prop::array::uniform32(any::<u64>()))| {
         let words: [u64; N] = std::array::from_fn(|i| words[i]);
         let board = Board::<W, H, N>::from_words_truncated(words);
         prop_assert_eq!(Board::from_words(*board.words()), Some(board));

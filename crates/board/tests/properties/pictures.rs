@@ -2,12 +2,13 @@ use allclear_board::Board;
 use allclear_board::picture::{PictureError, PictureProblem, size};
 use proptest::prelude::*;
 
+use crate::for_all;
 use crate::grid::{Grid, grids};
 
 crate::on_every_geometry!(round_trips, noise, damage);
 
 fn round_trips<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(grid in grids::<W, H>())| {
+    for_all!(|(grid in grids::<W, H>())| {
         let board: Board<W, H, N> = grid.board();
         let lines = board.to_string();
         prop_assert_eq!(lines.lines().count(), H);
@@ -46,7 +47,7 @@ fn round_trips<const W: usize, const H: usize, const N: usize>() {
 /// Any text at all is a board or an error at a place that exists.
 fn noise<const W: usize, const H: usize, const N: usize>() {
     let texts = prop_oneof!["[.#_X/ \n]{0,400}", ".{0,100}", "(?s).{0,100}"];
-    proptest!(|(text in texts)| {
+    for_all!(|(text in texts)| {
         if let Ok((width, height)) = size(&text) {
             prop_assert!(width <= text.len() && height <= text.len() + 1);
         }
@@ -63,7 +64,7 @@ fn noise<const W: usize, const H: usize, const N: usize>() {
 
 /// One character of a good picture replaced, lost or doubled: the error says where.
 fn damage<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(grid in grids::<W, H>(), at in 0..W * H)| {
+    for_all!(|(grid in grids::<W, H>(), at in 0..W * H)| {
         let (x, row) = (at % W, at / W);
         let lines: Vec<String> =
             grid.board::<W, H, N>().to_string().lines().map(String::from).collect();

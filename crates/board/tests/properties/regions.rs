@@ -1,6 +1,7 @@
 use allclear_board::Board;
 use proptest::prelude::*;
 
+use crate::for_all;
 use crate::grid::{Grid, grids, places};
 
 crate::on_every_geometry!(floods, components, lonely, fits);
@@ -34,7 +35,7 @@ fn few() -> ProptestConfig {
 }
 
 fn floods<const W: usize, const H: usize, const N: usize>() {
-    proptest!(few(), |(grid in grids::<W, H>(), (x, y) in places::<W, H>(), more in grids::<W, H>())| {
+    for_all!(few(), |(grid in grids::<W, H>(), (x, y) in places::<W, H>(), more in grids::<W, H>())| {
         let board: Board<W, H, N> = grid.board();
         let seed = Board::EMPTY.with(x, y);
         prop_assert_eq!(Grid::of(board.flood(seed)), region(&grid, (x as isize, y as isize)));
@@ -50,7 +51,7 @@ fn floods<const W: usize, const H: usize, const N: usize>() {
 }
 
 fn components<const W: usize, const H: usize, const N: usize>() {
-    proptest!(few(), |(grid in grids::<W, H>(), size in 0u32..12)| {
+    for_all!(few(), |(grid in grids::<W, H>(), size in 0u32..12)| {
         let board: Board<W, H, N> = grid.board();
         let parts: Vec<Grid> = board.components().map(Grid::of).collect();
         let plain = regions(&grid);
@@ -63,7 +64,7 @@ fn components<const W: usize, const H: usize, const N: usize>() {
 }
 
 fn lonely<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(grid in grids::<W, H>())| {
+    for_all!(|(grid in grids::<W, H>())| {
         let board: Board<W, H, N> = grid.board();
         let friendly = grid.map(|x, y| {
             let near = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)];
@@ -75,7 +76,7 @@ fn lonely<const W: usize, const H: usize, const N: usize>() {
 
 fn fits<const W: usize, const H: usize, const N: usize>() {
     let shape = prop::collection::vec((-3..=3isize, -3..=3isize), 0..6);
-    proptest!(|(grid in grids::<W, H>(), shape in shape)| {
+    for_all!(|(grid in grids::<W, H>(), shape in shape)| {
         let board: Board<W, H, N> = grid.board();
         let positions = grid.map(|x, y| shape.iter().all(|(dx, dy)| grid.has(x + dx, y + dy)));
         prop_assert_eq!(Grid::of(board.fits(&shape)), positions);

@@ -1,6 +1,7 @@
 use allclear_board::Board;
 use proptest::prelude::*;
 
+use crate::for_all;
 use crate::grid::{Grid, grids};
 
 crate::on_every_geometry!(full_rows, clearing, removing, inserting, falling);
@@ -18,7 +19,7 @@ fn is_full(grid: &Grid, y: usize) -> bool {
 }
 
 fn full_rows<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(grid in grids::<W, H>())| {
+    for_all!(|(grid in grids::<W, H>())| {
         let board: Board<W, H, N> = grid.board();
         let rows = grid.map(|_, y| is_full(&grid, y as usize));
         prop_assert_eq!(Grid::of(board.full_rows()), rows);
@@ -28,7 +29,7 @@ fn full_rows<const W: usize, const H: usize, const N: usize>() {
 }
 
 fn clearing<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(grid in grids::<W, H>())| {
+    for_all!(|(grid in grids::<W, H>())| {
         let board: Board<W, H, N> = grid.board();
         let (left, cleared) = board.clear_full_rows();
         let kept: Vec<Vec<bool>> =
@@ -39,7 +40,7 @@ fn clearing<const W: usize, const H: usize, const N: usize>() {
 }
 
 fn removing<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(grid in grids::<W, H>(), touched in grids::<W, H>())| {
+    for_all!(|(grid in grids::<W, H>(), touched in grids::<W, H>())| {
         let board: Board<W, H, N> = grid.board();
         let kept: Vec<Vec<bool>> =
             (0..H).filter(|y| !touched.row(*y).contains(&true)).map(|y| grid.row(y)).collect();
@@ -49,7 +50,7 @@ fn removing<const W: usize, const H: usize, const N: usize>() {
 }
 
 fn inserting<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(grid in grids::<W, H>(), touched in grids::<W, H>())| {
+    for_all!(|(grid in grids::<W, H>(), touched in grids::<W, H>())| {
         let board: Board<W, H, N> = grid.board();
         let mut rows = Vec::new();
         let mut from = 0;
@@ -73,7 +74,7 @@ fn inserting<const W: usize, const H: usize, const N: usize>() {
 }
 
 fn falling<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(grid in grids::<W, H>())| {
+    for_all!(|(grid in grids::<W, H>())| {
         let board: Board<W, H, N> = grid.board();
         let stacks: Vec<usize> = (0..W as isize)
             .map(|x| (0..H as isize).filter(|y| grid.has(x, *y)).count())

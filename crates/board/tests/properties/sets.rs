@@ -1,12 +1,13 @@
 use allclear_board::Board;
 use proptest::prelude::*;
 
+use crate::for_all;
 use crate::grid::{Grid, grids};
 
 crate::on_every_geometry!(algebra, counting, comparing);
 
 fn algebra<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(a in grids::<W, H>(), b in grids::<W, H>())| {
+    for_all!(|(a in grids::<W, H>(), b in grids::<W, H>())| {
         let (x, y): (Board<W, H, N>, Board<W, H, N>) = (a.board(), b.board());
         let cellwise = |f: &dyn Fn(bool, bool) -> bool| {
             a.map(|x, y| f(a.has(x, y), b.has(x, y)))
@@ -32,7 +33,7 @@ fn algebra<const W: usize, const H: usize, const N: usize>() {
 }
 
 fn counting<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(grid in grids::<W, H>())| {
+    for_all!(|(grid in grids::<W, H>())| {
         let board: Board<W, H, N> = grid.board();
         let cells: Vec<(usize, usize)> =
             grid.list().into_iter().map(|(x, y)| (x as usize, y as usize)).collect();
@@ -52,7 +53,7 @@ fn counting<const W: usize, const H: usize, const N: usize>() {
 }
 
 fn comparing<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(a in grids::<W, H>(), b in grids::<W, H>(), related in any::<bool>())| {
+    for_all!(|(a in grids::<W, H>(), b in grids::<W, H>(), related in any::<bool>())| {
         let x: Board<W, H, N> = a.board();
         let y = if related { x | b.board() } else { b.board() };
         let z = Grid::of(y);

@@ -1,6 +1,7 @@
 use allclear_board::{Board, Direction, Rule};
 use proptest::prelude::*;
 
+use crate::for_all;
 use crate::grid::{Grid, grids, places};
 
 crate::on_every_geometry!(rays, one_piece, all_pieces);
@@ -37,7 +38,7 @@ fn rays<const W: usize, const H: usize, const N: usize>() {
 }
 
 fn one_piece<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(grid in grids::<W, H>(), (x, y) in places::<W, H>())| {
+    for_all!(|(grid in grids::<W, H>(), (x, y) in places::<W, H>())| {
         let board: Board<W, H, N> = grid.board();
         for direction in Direction::ALL {
             for rule in [Rule::Wall, Rule::Stopper] {
@@ -52,7 +53,7 @@ fn one_piece<const W: usize, const H: usize, const N: usize>() {
 }
 
 fn all_pieces<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(pieces in grids::<W, H>(), blocks in grids::<W, H>())| {
+    for_all!(|(pieces in grids::<W, H>(), blocks in grids::<W, H>())| {
         let (set, walls): (Board<W, H, N>, Board<W, H, N>) = (pieces.board(), blocks.board());
         let obstacles = Grid::of(set | walls);
         for direction in Direction::ALL {

@@ -1,6 +1,7 @@
 use allclear_board::{Board, Compass, Direction};
 use proptest::prelude::*;
 
+use crate::for_all;
 use crate::grid::{Grid, grids};
 
 crate::on_every_geometry!(compass, shifts, neighbours);
@@ -10,7 +11,7 @@ fn moved(grid: &Grid, dx: isize, dy: isize) -> Grid {
 }
 
 fn compass<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(grid in grids::<W, H>())| {
+    for_all!(|(grid in grids::<W, H>())| {
         let board: Board<W, H, N> = grid.board();
         for to in Compass::ALL {
             let (dx, dy) = to.delta();
@@ -31,14 +32,14 @@ fn compass<const W: usize, const H: usize, const N: usize>() {
 
 fn shifts<const W: usize, const H: usize, const N: usize>() {
     let by = || prop_oneof![8 => -3..=3isize, 4 => -70..=70isize, 1 => Just(isize::MIN), 1 => Just(isize::MAX)];
-    proptest!(|(grid in grids::<W, H>(), dx in by(), dy in by())| {
+    for_all!(|(grid in grids::<W, H>(), dx in by(), dy in by())| {
         let board: Board<W, H, N> = grid.board();
         prop_assert_eq!(Grid::of(board.shift(dx, dy)), moved(&grid, dx, dy));
     });
 }
 
 fn neighbours<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(grid in grids::<W, H>())| {
+    for_all!(|(grid in grids::<W, H>())| {
         let board: Board<W, H, N> = grid.board();
         let near = |steps: &[Compass]| grid.map(|x, y| {
             steps.iter().any(|step| grid.has(x - step.delta().0, y - step.delta().1))

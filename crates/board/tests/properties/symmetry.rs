@@ -1,12 +1,13 @@
 use allclear_board::Board;
 use proptest::prelude::*;
 
+use crate::for_all;
 use crate::grid::{Grid, grids};
 
 crate::on_every_geometry!(reflections, turns);
 
 fn reflections<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(grid in grids::<W, H>())| {
+    for_all!(|(grid in grids::<W, H>())| {
         let board: Board<W, H, N> = grid.board();
         let (east, north) = (W as isize - 1, H as isize - 1);
         prop_assert_eq!(Grid::of(board.mirrored()), grid.map(|x, y| grid.has(east - x, y)));
@@ -19,7 +20,7 @@ fn reflections<const W: usize, const H: usize, const N: usize>() {
 }
 
 fn turns<const W: usize, const H: usize, const N: usize>() {
-    proptest!(|(grid in grids::<W, H>())| {
+    for_all!(|(grid in grids::<W, H>())| {
         let board: Board<W, H, N> = grid.board();
         let (east, north) = (W as isize - 1, H as isize - 1);
         let made = |f: &dyn Fn(isize, isize) -> (isize, isize)| Grid::make(H, W, |x, y| {
@@ -37,7 +38,7 @@ fn turns<const W: usize, const H: usize, const N: usize>() {
 
 /// Square boards only.
 fn group<const S: usize, const N: usize>() {
-    proptest!(|(grid in grids::<S, S>())| {
+    for_all!(|(grid in grids::<S, S>())| {
         let board: Board<S, S, N> = grid.board();
         let images = board.symmetries();
         prop_assert_eq!(images[0], board);
