@@ -1,6 +1,6 @@
 //! The fewest solutions that cover every queue.
 
-use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Care, Clear, Clears, Dealt, Efforts, NotDealt, Points, Saves, ScoreQuestion};
 use crate::engine::job::{Job, Progress};
@@ -101,12 +101,7 @@ impl Clears<'_> {
             order.iter().fold(0u128, |cost, &care| (cost << 40) + u128::from(efforts.of(care)))
         };
         let costs: Vec<u128> = efforts.iter().map(cost).collect();
-        let nodes = Cell::new(0);
-        let best = cheapest_cover(&sets, &costs, &chosen, &mut || {
-            nodes.set(nodes.get() + 1);
-            (job.progress)(Progress { done: nodes.get(), total: None, found: None });
-            !job.is_over()
-        });
+        let best = cheapest_cover(&sets, &costs, &chosen, job.threads, &counted(job));
         let BestCover { chosen, is_proven, equal } = best;
         let quality = Some(Quality { efforts: sum(&chosen), is_proven, equal });
         let chosen = chosen.iter().map(|&i| &self.all[i]).collect();
@@ -117,12 +112,7 @@ impl Clears<'_> {
     pub(super) fn fewest(&self, sets: &[BitSet], job: &Job) -> Minimal<'_> {
         // More queues covered is more orders played: of equals, that one is preferred.
         let worth: Vec<u64> = self.all.iter().map(|clear| clear.covered.count() as u64).collect();
-        let nodes = Cell::new(0);
-        let cover = minimum_cover(sets, &worth, &mut || {
-            nodes.set(nodes.get() + 1);
-            (job.progress)(Progress { done: nodes.get(), total: None, found: None });
-            !job.is_over()
-        });
+        let cover = minimum_cover(sets, &worth, job.threads, &counted(job));
         let mut covered = BitSet::empty(self.study.set.count());
         cover.chosen.iter().for_each(|&i| covered.add(&sets[i]));
         Minimal {
@@ -131,5 +121,15 @@ impl Clears<'_> {
             covered: self.study.ratio(covered.iter()),
             quality: None,
         }
+    }
+}
+
+/// Tells the job every node of a search, and whether to go on.
+fn counted(job: &Job) -> impl Fn() -> bool + Sync {
+    let nodes = AtomicU64::new(0);
+    move || {
+        let done = nodes.fetch_add(1, Ordering::Relaxed) + 1;
+        (job.progress)(Progress { done, total: None, found: None });
+        !job.is_over()
     }
 }

@@ -2,6 +2,7 @@
 //! by queue.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::minimal::minimum_cover;
@@ -85,11 +86,9 @@ fn as_many_solutions_as_solution_finder_finds_and_the_fewest_that_cover() {
         let queues: u128 = all.iter().map(|word| fact.weights[word]).sum();
         assert_eq!(Some(queues as usize), fact.number("success"), "{}", fact.value);
         let Some(least) = fact.number("strict_minimal") else { continue };
-        let mut nodes = 0;
-        let cover = minimum_cover(&sets, &vec![1; sets.len()], &mut || {
-            nodes += 1;
-            nodes <= NODES
-        });
+        let nodes = AtomicUsize::new(0);
+        let few = || nodes.fetch_add(1, Ordering::Relaxed) < NODES;
+        let cover = minimum_cover(&sets, &vec![1; sets.len()], Threads::One, &few);
         assert_eq!(cover.chosen.len(), least, "{}", fact.value);
         assert_eq!(cover.is_proven(), fact.value["id"] != NOT_PROVEN, "{}", fact.value);
         let mut union = BitSet::empty(fact.words.count());
@@ -109,7 +108,7 @@ fn the_hardest_minimum_is_proven() {
         sets.push(covered);
         ControlFlow::Continue(())
     });
-    let cover = minimum_cover(&sets, &vec![1; sets.len()], &mut || true);
+    let cover = minimum_cover(&sets, &vec![1; sets.len()], Threads::Pool, &|| true);
     assert_eq!(Some(cover.chosen.len()), fact.number("strict_minimal"));
     assert!(cover.is_proven());
 }

@@ -1,7 +1,7 @@
 //! What can be decided without searching.
 
 use std::cmp::Reverse;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use allclear_board::FastMap;
 
@@ -64,16 +64,16 @@ fn distinct_elements(sets: &[BitSet], names: &[usize]) -> Vec<BitSet> {
 #[derive(Clone)]
 pub struct Instance {
     /// For each set its elements, dropped ones included.
-    pub sets: Rc<[BitSet]>,
+    pub sets: Arc<[BitSet]>,
     /// For each element the sets that have it, dropped ones included.
-    pub elements: Rc<[BitSet]>,
+    pub elements: Arc<[BitSet]>,
     /// The sets that may still be taken.
     pub live_sets: BitSet,
     /// The elements still to cover.
     pub live_elements: BitSet,
     /// What sets cost, if that matters: then a set is needed even beside one that covers more, unless
     /// that one is cheaper.
-    pub costs: Option<Rc<[u128]>>,
+    pub costs: Option<Arc<[u128]>>,
 }
 
 impl Instance {

@@ -25,7 +25,11 @@ mod local;
 mod quality;
 mod search;
 
+use crate::engine::job::Threads;
 use crate::engine::pattern::bitset::BitSet;
+
+/// Asked at every node, by all threads; once it says no, the search ends with what it has.
+pub type GoOn<'a> = &'a (dyn Fn() -> bool + Sync);
 
 /// A cover, and how good it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,13 +49,13 @@ impl Cover {
 }
 
 /// As few of the `sets` as possible with the same union as all. Among equals those with a higher
-/// `worth` are preferred, then earlier ones. `go_on` is asked now and then; when it says no, the
-/// best cover found so far is returned.
-pub fn minimum_cover(sets: &[BitSet], worth: &[u64], go_on: &mut dyn FnMut() -> bool) -> Cover {
+/// `worth` are preferred, then earlier ones; the threads change nothing but the time it takes. When
+/// `go_on` says no, the best cover found so far is returned.
+pub fn minimum_cover(sets: &[BitSet], worth: &[u64], threads: Threads, go_on: GoOn) -> Cover {
     let kernel::Kernel { mut chosen, components } = kernel::reduce(sets, worth, None);
     let mut at_least = chosen.len();
     for component in &components {
-        let (best, bound) = search::solve(component, go_on);
+        let (best, bound) = search::solve(component, threads, go_on);
         chosen.extend(best.into_iter().map(|set| component.names[set]));
         at_least += bound;
     }
@@ -77,7 +81,8 @@ pub fn cheapest_cover(
     sets: &[BitSet],
     costs: &[u128],
     smallest: &[usize],
-    go_on: &mut dyn FnMut() -> bool,
+    threads: Threads,
+    go_on: GoOn,
 ) -> BestCover {
     let unproven = BestCover { chosen: smallest.to_vec(), is_proven: false, equal: 1 };
     let worth = vec![1; sets.len()];
@@ -88,7 +93,7 @@ pub fn cheapest_cover(
         let size = match components.len() {
             1 => smallest.len() - forced,
             _ => {
-                let (cover, at_least) = search::solve(component, go_on);
+                let (cover, at_least) = search::solve(component, threads, go_on);
                 if cover.len() > at_least {
                     return unproven;
                 }
@@ -137,7 +142,7 @@ mod tests {
                 .filter(|&mask| union(&sets, mask, size) == all)
                 .map(u32::count_ones)
                 .min();
-            let cover = minimum_cover(&sets, &vec![1; count], &mut || true);
+            let cover = minimum_cover(&sets, &vec![1; count], Threads::One, &|| true);
             let mask = cover.chosen.iter().fold(0, |mask, i| mask | 1 << i);
             assert_eq!(union(&sets, mask, size), all);
             assert!(cover.is_proven());
@@ -163,8 +168,8 @@ mod tests {
                 covers.into_iter().filter(|mask| mask.count_ones() == least).collect();
             let best = small.iter().map(|&mask| cost(mask)).min().unwrap();
             let equal = small.iter().filter(|&&mask| cost(mask) == best).count();
-            let smallest = minimum_cover(&sets, &vec![1; count], &mut || true);
-            let found = cheapest_cover(&sets, &costs, &smallest.chosen, &mut || true);
+            let smallest = minimum_cover(&sets, &vec![1; count], Threads::One, &|| true);
+            let found = cheapest_cover(&sets, &costs, &smallest.chosen, Threads::One, &|| true);
             let mask = found.chosen.iter().fold(0, |mask, i| mask | 1 << i);
             assert_eq!(union(&sets, mask, size), all, "case {case}");
             assert_eq!((mask.count_ones(), cost(mask)), (least, best), "case {case}");
@@ -174,10 +179,21 @@ mod tests {
     }
 
     #[test]
+    fn threads_find_the_same_cover() {
+        let mut rng = Rng::new(13);
+        for _ in 0..20 {
+            let sets = random(&mut rng, 70, 120, 9);
+            let cover = |threads| minimum_cover(&sets, &[1; 70], threads, &|| true);
+            assert_eq!(cover(Threads::Pool), cover(Threads::One));
+        }
+    }
+
+    #[test]
     fn of_equal_sets_the_one_worth_more_is_taken() {
         let mut set = BitSet::empty(3);
         set.insert(1);
-        let cover = minimum_cover(&[set.clone(), set.clone(), set], &[1, 5, 5], &mut || true);
+        let cover =
+            minimum_cover(&[set.clone(), set.clone(), set], &[1, 5, 5], Threads::One, &|| true);
         assert_eq!(cover.chosen, [1]);
     }
 
@@ -192,7 +208,7 @@ mod tests {
             set
         };
         let sets = [ring(0, 1), ring(1, 2), ring(2, 0)];
-        let cover = minimum_cover(&sets, &[1; 3], &mut || true);
+        let cover = minimum_cover(&sets, &[1; 3], Threads::One, &|| true);
         assert_eq!((cover.chosen.len(), cover.is_proven()), (2, true));
     }
 
@@ -200,7 +216,7 @@ mod tests {
     fn stopped_at_once_it_still_covers() {
         let mut rng = Rng::new(11);
         let sets = random(&mut rng, 60, 200, 12);
-        let cover = minimum_cover(&sets, &vec![1; 60], &mut || false);
+        let cover = minimum_cover(&sets, &vec![1; 60], Threads::One, &|| false);
         let mut all = BitSet::empty(200);
         cover.chosen.iter().for_each(|&i| all.add(&sets[i]));
         let mut whole = BitSet::empty(200);

@@ -13,9 +13,10 @@
 //! # How we know it works
 //! Brute force over all subsets on random small cases.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::engine::pattern::bitset::BitSet;
+use crate::engine::pattern::minimal::GoOn;
 use crate::engine::pattern::minimal::kernel::{Component, Instance};
 use crate::engine::pattern::minimal::search::{
     ROUNDS_AT_ROOT, ROUNDS_BELOW, SLACK, bound, first_prices,
@@ -35,13 +36,8 @@ pub struct Cheapest {
 pub const MOST_TIES: usize = 1000;
 
 /// The cheapest cover of so many sets, of which there is one, and no smaller one.
-pub fn cheapest(
-    component: &Component,
-    costs: &[u128],
-    size: usize,
-    go_on: &mut dyn FnMut() -> bool,
-) -> Cheapest {
-    let costs: Rc<[u128]> = component.names.iter().map(|&name| costs[name]).collect();
+pub fn cheapest(component: &Component, costs: &[u128], size: usize, go_on: GoOn) -> Cheapest {
+    let costs: Arc<[u128]> = component.names.iter().map(|&name| costs[name]).collect();
     let problem = Instance {
         sets: component.sets.clone().into(),
         elements: component.elements.clone().into(),
@@ -61,10 +57,10 @@ pub fn cheapest(
 
 struct Search<'a> {
     size: usize,
-    costs: Rc<[u128]>,
+    costs: Arc<[u128]>,
     best: Option<(u128, Vec<usize>)>,
     equal: usize,
-    go_on: &'a mut dyn FnMut() -> bool,
+    go_on: GoOn<'a>,
     stopped: bool,
 }
 

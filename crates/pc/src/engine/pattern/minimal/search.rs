@@ -7,9 +7,13 @@
 //! loss lifts the bound above the size asked for cannot be in such a cover, and a bargain without
 //! which it would be lifted so far must be.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::engine::job::Threads;
+use crate::engine::parallel;
 use crate::engine::pattern::bitset::BitSet;
 use crate::engine::pattern::minimal::kernel::{Component, Instance};
-use crate::engine::pattern::minimal::local;
+use crate::engine::pattern::minimal::{GoOn, local};
 
 pub(super) const ROUNDS_AT_ROOT: usize = 2000;
 /// Enough for a bound close to the best: a third as many rounds means five times as many nodes.
@@ -22,8 +26,11 @@ const LOCAL_STEPS: u64 = 50_000;
 /// Far above the rounding errors of a sum of thousands of prices, far below 1.
 pub(super) const SLACK: f64 = 1e-6;
 
+/// How often a search has branched where threads begin to share it.
+const SHARED_FROM: usize = 5;
+
 /// A smallest cover of the component, and a lower bound on its size.
-pub fn solve(component: &Component, go_on: &mut dyn FnMut() -> bool) -> (Vec<usize>, usize) {
+pub fn solve(component: &Component, threads: Threads, go_on: GoOn) -> (Vec<usize>, usize) {
     let problem = Instance {
         costs: None,
         sets: component.sets.clone().into(),
@@ -35,33 +42,80 @@ pub fn solve(component: &Component, go_on: &mut dyn FnMut() -> bool) -> (Vec<usi
     let prices = first_prices(&problem);
     let at_root = bound(&problem, prices, best.len(), ROUNDS_AT_ROOT);
     let mut at_least = at_root.value.min(best.len());
+    let root = Node { problem, chosen: Vec::new(), prices: at_root.prices, branched: 0 };
     // Size after size is ruled out, so that a proof cut short still tells how far it came.
     while at_least < best.len() {
-        let mut search = Search { limit: at_least, found: None, go_on, stopped: false };
-        search.branch(problem.clone(), Vec::new(), at_root.prices.clone());
-        match search.found {
+        let (cover, stopped) = cover_of(at_least, &root, threads, go_on);
+        match cover {
             Some(cover) => best = cover,
-            None if search.stopped => break,
+            None if stopped => break,
             None => at_least += 1,
         }
     }
     (best, at_least)
 }
 
+/// A cover of at most `limit` sets, if there is one, and whether the search was stopped before it
+/// could tell. The first in the order of the search counts, whichever thread is done first.
+fn cover_of(
+    limit: usize,
+    root: &Node,
+    threads: Threads,
+    go_on: GoOn,
+) -> (Option<Vec<usize>>, bool) {
+    let mut top = Search::new(limit, SHARED_FROM, go_on);
+    top.branch(root.clone());
+    let first = AtomicUsize::new(usize::MAX);
+    let nodes: Vec<(usize, Node)> = top.shared.into_iter().enumerate().collect();
+    let ends = parallel::map(threads, &nodes, |(number, node)| {
+        let go_on = || first.load(Ordering::Relaxed) > *number && go_on();
+        let mut search = Search::new(limit, usize::MAX, &go_on);
+        search.branch(node.clone());
+        if search.found.is_some() {
+            first.fetch_min(*number, Ordering::Relaxed);
+        }
+        (search.found, search.stopped)
+    });
+    let stopped = top.stopped || ends.iter().any(|(_, stopped)| *stopped);
+    // What was found on the way to the shared nodes comes after all of these.
+    (ends.into_iter().find_map(|(found, _)| found).or(top.found), stopped)
+}
+
+/// What is left to cover, and how it came to that.
+#[derive(Clone)]
+struct Node {
+    problem: Instance,
+    chosen: Vec<usize>,
+    prices: Vec<f64>,
+    branched: usize,
+}
+
 /// A search for a cover of at most so many sets.
 struct Search<'a> {
     limit: usize,
+    /// Nodes that branched so often are left for the threads.
+    shared_from: usize,
+    shared: Vec<Node>,
     found: Option<Vec<usize>>,
-    go_on: &'a mut dyn FnMut() -> bool,
+    go_on: GoOn<'a>,
     stopped: bool,
 }
 
-impl Search<'_> {
-    fn branch(&mut self, mut problem: Instance, mut chosen: Vec<usize>, prices: Vec<f64>) {
-        if !(self.go_on)() {
-            self.stopped = true;
+impl<'a> Search<'a> {
+    fn new(limit: usize, shared_from: usize, go_on: GoOn<'a>) -> Self {
+        Search { limit, shared_from, shared: Vec::new(), found: None, go_on, stopped: false }
+    }
+
+    fn branch(&mut self, node: Node) {
+        if self.stopped || self.found.is_some() {
+            return;
         }
-        if self.stopped || self.found.is_some() || !problem.settle_once(&mut chosen) {
+        if node.branched == self.shared_from {
+            return self.shared.push(node);
+        }
+        self.stopped = !(self.go_on)();
+        let Node { mut problem, mut chosen, prices, branched } = node;
+        if self.stopped || !problem.settle_once(&mut chosen) {
             return;
         }
         let Some(room) = self.limit.checked_sub(chosen.len()) else { return };
@@ -90,16 +144,18 @@ impl Search<'_> {
             .iter()
             .filter(|&s| found.exact - found.losses[s].min(0.0) > room as f64 + SLACK)
             .collect();
+        let prices = found.prices;
         if !too_dear.is_empty() || !needed.is_empty() {
             too_dear.iter().for_each(|&s| problem.live_sets.remove(s));
             needed.iter().for_each(|&s| problem.choose(s));
             chosen.extend(needed);
-            return self.branch(problem, chosen, found.prices);
+            return self.branch(Node { problem, chosen, prices, branched });
         }
         let Some(mut ways) = problem.fewest_ways() else { return };
         ways.sort_by(|&a, &b| found.losses[a].total_cmp(&found.losses[b]).then(a.cmp(&b)));
-        problem.each_way(&ways, &chosen, |with, taken| {
-            self.branch(with, taken, found.prices.clone());
+        problem.each_way(&ways, &chosen, |problem, chosen| {
+            let branched = branched + 1;
+            self.branch(Node { problem, chosen, prices: prices.clone(), branched });
         });
     }
 }
