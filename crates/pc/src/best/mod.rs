@@ -99,18 +99,26 @@ pub struct Choice {
 
 /// Exact best play; see the essay above.
 pub struct BestPlay<'a> {
+    question: Question,
+    /// How many pieces may be placed.
+    pieces: usize,
+    atlas: Option<&'a Atlas>,
+    job: Job<'a>,
     plan: Plan,
     search: Box<dyn Searching + 'a>,
-    held: Option<Piece>,
-    sunk: u8,
-    /// Whether the field is a perfect clear already.
-    done: bool,
+    /// Fields that other searches looked at.
+    elsewhere: u64,
 }
+
+/// From this many pieces to place on, threads share the moves of a position: they look at a quarter of the fields
+/// twice, and each makes its own tables.
+const SHARED: usize = 8;
 
 trait Searching {
     fn is_stopped(&self) -> bool;
     fn worth(&mut self, plan: &Plan, class: u32, index: usize) -> u64;
-    fn moves(&mut self, plan: &Plan, start: &Start) -> Moves;
+    fn worths(&mut self, plan: &Plan, start: &Start, part: Part) -> Vec<u64>;
+    fn moves(&mut self, plan: &Plan, start: &Start, worths: &[u64]) -> Moves;
     fn play(&mut self, plan: &Plan, held: Option<Piece>, queue: &[Piece]) -> Option<Line>;
     fn nodes(&self) -> u64;
 }
@@ -124,8 +132,12 @@ impl<const H: usize, const N: usize> Searching for Search<'_, H, N> {
         self.number(plan, self.start, class, index)
     }
 
-    fn moves(&mut self, plan: &Plan, start: &Start) -> Moves {
-        Search::moves(self, plan, start)
+    fn worths(&mut self, plan: &Plan, start: &Start, part: Part) -> Vec<u64> {
+        Search::worths(self, plan, start, part)
+    }
+
+    fn moves(&mut self, plan: &Plan, start: &Start, worths: &[u64]) -> Moves {
+        Search::moves(self, plan, start, worths)
     }
 
     fn play(&mut self, plan: &Plan, held: Option<Piece>, queue: &[Piece]) -> Option<Line> {
@@ -137,9 +149,22 @@ impl<const H: usize, const N: usize> Searching for Search<'_, H, N> {
     }
 }
 
-fn searching<'a, const H: usize, const N: usize>(
+fn searching<'a>(
     question: &Question,
-    levels: usize,
+    pieces: usize,
+    atlas: Option<&'a Atlas>,
+    job: &Job<'a>,
+) -> Box<dyn Searching + 'a> {
+    match question.goals.highest() {
+        0..=6 => searching_in::<6, 1>(question, pieces, atlas, job),
+        7..=12 => searching_in::<12, 2>(question, pieces, atlas, job),
+        _ => searching_in::<24, 4>(question, pieces, atlas, job),
+    }
+}
+
+fn searching_in<'a, const H: usize, const N: usize>(
+    question: &Question,
+    pieces: usize,
     atlas: Option<&'a Atlas>,
     job: &Job<'a>,
 ) -> Box<dyn Searching + 'a> {
@@ -147,7 +172,7 @@ fn searching<'a, const H: usize, const N: usize>(
     let field = sink(field, Field::EMPTY);
     let Question { goals, rules, constraints, .. } = question;
     let ground = Ground::new(field, goals, *rules, *constraints, atlas);
-    Box::new(Search::new(ground, State { field, met: false }, levels, *job))
+    Box::new(Search::new(ground, State { field, met: false }, pieces, *job))
 }
 
 impl<'a> BestPlay<'a> {
@@ -175,14 +200,14 @@ impl<'a> BestPlay<'a> {
     ) -> Result<BestPlay<'a>, BestError> {
         let held = question.held.map(|piece| piece.index() as Letter);
         let plan = Plan::new(player, held, pieces, job.part)?;
-        let search = match question.goals.highest() {
-            0..=6 => searching::<6, 1>(question, pieces, atlas, job),
-            7..=12 => searching::<12, 2>(question, pieces, atlas, job),
-            _ => searching::<24, 4>(question, pieces, atlas, job),
-        };
-        let sunk = question.field.full_row_mask().count_ones() as u8;
-        let done = question.goals.least_pieces(question.field) == 0;
-        Ok(BestPlay { plan, search, held: question.held, sunk, done })
+        let search = searching(question, pieces, atlas, job);
+        let question = question.clone();
+        Ok(BestPlay { question, pieces, atlas, job: *job, plan, search, elsewhere: 0 })
+    }
+
+    /// Whether the field is a perfect clear already.
+    fn is_done(&self) -> bool {
+        self.question.goals.least_pieces(self.question.field) == 0
     }
 
     /// On how many queues best play succeeds, of how many.
@@ -206,7 +231,7 @@ impl<'a> BestPlay<'a> {
 
     fn odds_of(&mut self, number: usize) -> Result<Ratio, BestError> {
         let start = &self.plan.starts[number];
-        let solvable = match self.done {
+        let solvable = match self.is_done() {
             true => start.count,
             false => self.search.worth(&self.plan, start.class, start.index),
         };
@@ -235,23 +260,50 @@ impl<'a> BestPlay<'a> {
         if self.plan.starts.len() != 1 {
             return Ok(None);
         }
-        let odds = self.odds_of(0)?;
+        let worths = self.worths()?;
         let start = &self.plan.starts[0];
-        let Moves { found, hold_first } = self.search.moves(&self.plan, start);
-        if self.search.is_stopped() {
-            return Err(BestError::Stopped);
-        }
+        let Moves { found, best, hold_first } = self.search.moves(&self.plan, start, &worths);
+        let solvable = if self.is_done() { start.count } else { best };
+        let odds = Ratio::new(solvable.into(), start.count.into());
+        let sunk = self.question.field.full_row_mask().count_ones() as u8;
         let mut moves: Vec<RatedMove> = found
             .into_iter()
             .filter(|found| found.worth > 0)
             .map(|found| {
                 let Placement { y, .. } = found.placement;
-                let placement = Placement { y: y - self.sunk, ..found.placement };
+                let placement = Placement { y: y - sunk, ..found.placement };
                 RatedMove { placement, hold: found.hold, solvable: found.worth }
             })
             .collect();
         moves.sort_by_key(|found| Reverse(found.solvable));
         Ok(Some(Choice { odds, moves, hold_first }))
+    }
+
+    /// What the placements at the only start are worth. Threads share them; each has its own search,
+    /// and a part of the memory.
+    fn worths(&mut self) -> Result<Vec<u64>, BestError> {
+        let BestPlay { question, pieces, atlas, job, plan, .. } = &*self;
+        let shares = parallel::count(job.threads);
+        if shares == 1 || *pieces < SHARED {
+            let worths = self.search.worths(&self.plan, &self.plan.starts[0], Part::WHOLE);
+            return (!self.search.is_stopped()).then_some(worths).ok_or(BestError::Stopped);
+        }
+        let parts: Vec<Part> =
+            (0..shares).map(|share| part_of(Part::WHOLE, share, shares)).collect();
+        let fields = AtomicU64::new(0);
+        let found = parallel::map(job.threads, &parts, |&part| {
+            let progress = adding_up(&fields, job);
+            let job = Job { memory: job.memory / shares, progress: &progress, ..*job };
+            let mut search = searching(question, *pieces, *atlas, &job);
+            let worths = search.worths(plan, &plan.starts[0], part);
+            (!search.is_stopped()).then_some((worths, search.nodes()))
+        });
+        let found: Option<Vec<_>> = found.into_iter().collect();
+        let found = found.ok_or(BestError::Stopped)?;
+        self.elsewhere += found.iter().map(|(_, nodes)| nodes).sum::<u64>();
+        // Dealt out one by one, and taken back in the same way.
+        let all = found.iter().map(|(worths, _)| worths.len()).sum();
+        Ok((0..all).map(|i| found[i % shares].0[i / shares]).collect())
     }
 
     /// Whether best play ends this queue with a perfect clear; `None` if it is no queue of the
@@ -263,12 +315,22 @@ impl<'a> BestPlay<'a> {
     /// The placements of that game. What is placed when depends only on what is seen by then,
     /// whatever the queue goes on with.
     pub fn line(&mut self, queue: &[Piece]) -> Option<Line> {
-        self.search.play(&self.plan, self.held, queue)
+        self.search.play(&self.plan, self.question.held, queue)
     }
 
     /// How many fields were looked at, each once for each class.
     pub fn nodes(&self) -> u64 {
-        self.search.nodes()
+        self.search.nodes() + self.elsewhere
+    }
+}
+
+/// Tells a job what several searches have done together. Each of them needs its own.
+fn adding_up<'a>(all: &'a AtomicU64, job: &'a Job) -> impl Fn(Progress) + Sync + 'a {
+    let own = AtomicU64::new(0);
+    move |told| {
+        let more = told.done - own.swap(told.done, Ordering::Relaxed);
+        let done = all.fetch_add(more, Ordering::Relaxed) + more;
+        (job.progress)(Progress { done, ..told });
     }
 }
 
@@ -375,12 +437,7 @@ fn chance_of(
     let memory = job.memory / parallel::count(job.threads).min(turns);
     let fields = AtomicU64::new(0);
     let taken = parallel::map(job.threads, &parts, |&part| {
-        let own = AtomicU64::new(0);
-        let progress = |told: Progress| {
-            let more = told.done - own.swap(told.done, Ordering::Relaxed);
-            let done = fields.fetch_add(more, Ordering::Relaxed) + more;
-            (job.progress)(Progress { done, ..told });
-        };
+        let progress = adding_up(&fields, job);
         let job = Job { part, memory, progress: &progress, ..*job };
         match length {
             0 => {

@@ -7,6 +7,7 @@ use super::ground::{Next, State};
 use super::knowledge::{EMPTY, Spot};
 use super::plan::{Plan, Start, piece};
 use super::search::Search;
+use crate::engine::job::Part;
 use allclear_tetris::{Piece, Placement};
 
 /// A placement and where it leads.
@@ -42,6 +43,8 @@ pub(super) struct Found {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Moves {
     pub found: Vec<Found>,
+    /// What the position is worth.
+    pub best: u64,
     /// What holding is worth, where it shows a piece before the placement has to be chosen.
     pub hold_first: Option<u64>,
 }
@@ -96,38 +99,48 @@ impl<const H: usize, const N: usize> Search<'_, H, N> {
         best
     }
 
-    /// Every move at a start, and what it is worth.
-    pub fn moves(&mut self, plan: &Plan, start: &Start) -> Moves {
+    /// What the placements at a start are worth, those without hold first: every one of a part.
+    pub fn worths(&mut self, plan: &Plan, start: &Start, part: Part) -> Vec<u64> {
+        let choices = plan.player.choices(&start.spot);
+        let mut all = Vec::new();
+        for &choice in choices.place.iter().chain(&choices.hold) {
+            all.extend(self.ways(self.start, choice.0).into_iter().map(|way| (choice, way)));
+        }
+        let own = all.into_iter().skip(part.index()).step_by(part.count());
+        own.map(|(choice, way)| self.after(plan, start.class, choice, way.next)).collect()
+    }
+
+    /// Every move at a start, from what all placements are worth.
+    pub fn moves(&mut self, plan: &Plan, start: &Start, worths: &[u64]) -> Moves {
         let current = start.seen.first().copied().unwrap_or(END);
         let choices = plan.player.choices(&start.spot);
+        let mut worths = worths.iter().copied();
+        let mut rated = |choice: &(Letter, Spot)| -> Vec<(Placement, u64)> {
+            let ways = self.ways(self.start, choice.0).into_iter().map(|way| way.placement);
+            ways.zip(worths.by_ref()).collect()
+        };
         let mut moves = Moves::default();
-        for choice in choices.place {
-            for way in self.ways(self.start, choice.0) {
-                let worth = self.after(plan, start.class, choice, way.next);
-                let hold = choice.0 != current;
-                moves.found.push(Found { placement: way.placement, hold, worth });
-            }
+        for choice in &choices.place {
+            let hold = choice.0 != current;
+            let found = rated(choice).into_iter();
+            moves.found.extend(found.map(|(placement, worth)| Found { placement, hold, worth }));
         }
-        let Some(&(letter, _)) = choices.hold.first() else { return moves };
-        let mut first = 0;
-        for &choice in &choices.hold {
-            let worths = self.ways(self.start, choice.0);
-            let worths = worths.iter().map(|way| self.after(plan, start.class, choice, way.next));
-            first += worths.max().unwrap_or(0);
-        }
-        if choices.hold.len() > 1 {
-            moves.hold_first = Some(first);
+        let placed = moves.found.iter().map(|found| found.worth).max().unwrap_or(0);
+        let held: Vec<_> = choices.hold.iter().map(rated).collect();
+        let most = |ways: &Vec<(Placement, u64)>| ways.iter().map(|way| way.1).max().unwrap_or(0);
+        let after_hold = held.iter().map(most).sum();
+        moves.best = placed.max(after_hold);
+        if held.len() > 1 {
+            moves.hold_first = Some(after_hold);
         }
         // Where the piece to be placed is seen already, its placement may be chosen right now.
-        if choices.hold.iter().all(|choice| choice.0 == letter) {
-            for way in self.ways(self.start, letter) {
-                let worths = choices
-                    .hold
-                    .iter()
-                    .map(|&choice| self.after(plan, start.class, choice, way.next));
-                let worth = worths.sum();
-                moves.found.push(Found { placement: way.placement, hold: true, worth });
-            }
+        if let [first, others @ ..] = &held[..]
+            && choices.hold.iter().all(|choice| choice.0 == choices.hold[0].0)
+        {
+            moves.found.extend(first.iter().enumerate().map(|(i, &(placement, worth))| {
+                let worth = worth + others.iter().map(|ways| ways[i].1).sum::<u64>();
+                Found { placement, hold: true, worth }
+            }));
         }
         moves
     }

@@ -123,6 +123,17 @@ fn threads_agree() {
     }
     let draw = |job: &Job| best::sample(&question, &queues, 25, 3, Some(&atlas), job).unwrap();
     assert_eq!(draw(&pool), draw(&Job::default()));
+    // Enough pieces for a position to be shared.
+    let field = (0..8).map(|i| (i % 4, i / 4)).collect();
+    let position = case(field, 4, "S,L,T,I,[ZJO]p3,[IJ],[TS]");
+    let (queues, question) = (position.automaton(), position.question(3));
+    let best = |job: &Job| {
+        let mut best = BestPlay::new(&question, &queues, None, job).unwrap();
+        (best.moves().unwrap().unwrap(), best.odds().unwrap())
+    };
+    let (alone, odds) = best(&Job::default());
+    assert!(alone.moves.len() > 1 && alone.odds == odds);
+    assert_eq!(best(&pool), (alone, odds));
 }
 
 #[test]
