@@ -80,6 +80,7 @@ pub fn grids<const W: usize, const H: usize>() -> BoxedStrategy<Grid> {
     grids_of(W, H)
 }
 
+/// Compiled once for all sizes.
 fn grids_of(w: usize, h: usize) -> BoxedStrategy<Grid> {
     let noise = prop::collection::vec(0u8..16, w * h);
     let some_rows = || prop_oneof![Just(0u64), any::<u64>(), (0..64u32).prop_map(|y| 1 << y)];

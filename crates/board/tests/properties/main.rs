@@ -53,8 +53,8 @@ macro_rules! on_geometry {
 }
 pub(crate) use on_geometry;
 
-/// As `proptest!`, but what runs a test is compiled once for each kind of input, not for each of
-/// five hundred tests.
+/// As `proptest!`, but what runs a test is compiled once for each kind of input, not once for each
+/// of four hundred tests.
 macro_rules! for_all {
     (|($($value:pat in $strategy:expr),+ $(,)?)| $body:block) => {
         crate::for_all!(Default::default(), |($($value in $strategy),+)| $body)

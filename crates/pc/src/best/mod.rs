@@ -110,8 +110,8 @@ pub struct BestPlay<'a> {
     elsewhere: u64,
 }
 
-/// From this many pieces to place on, threads share the moves of a position: they look at a quarter of the fields
-/// twice, and each makes its own tables.
+/// From this many pieces to place on, threads share the moves of a position. They look at a quarter
+/// of the fields twice, and each makes tables of its own.
 const SHARED: usize = 8;
 
 trait Searching {
