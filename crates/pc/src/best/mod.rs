@@ -288,8 +288,7 @@ impl<'a> BestPlay<'a> {
             let worths = self.search.worths(&self.plan, &self.plan.starts[0], Part::WHOLE);
             return (!self.search.is_stopped()).then_some(worths).ok_or(BestError::Stopped);
         }
-        let parts: Vec<Part> =
-            (0..shares).map(|share| part_of(Part::WHOLE, share, shares)).collect();
+        let parts = parts_of(Part::WHOLE, shares);
         let fields = AtomicU64::new(0);
         let found = parallel::map(job.threads, &parts, |&part| {
             let progress = adding_up(&fields, job);
@@ -432,7 +431,7 @@ fn chance_of(
     let begin = player.start(None);
     let views = player.seen(begin.window, begin.node).len() / job.part.count();
     let turns = if views < MANY { 1 } else { TURNS };
-    let parts: Vec<Part> = (0..turns).map(|turn| part_of(job.part, turn, turns)).collect();
+    let parts = parts_of(job.part, turns);
     // Each thread has memories of its own.
     let memory = job.memory / parallel::count(job.threads).min(turns);
     let fields = AtomicU64::new(0);
@@ -461,9 +460,10 @@ fn work(question: &Question, player: &Player, part: Part) -> String {
     format!("best play, {question:?}, {:?}, {part:?}", player.deal)
 }
 
-/// One of several turns of a part of the work.
-fn part_of(part: Part, turn: usize, turns: usize) -> Part {
-    Part::new(part.index() * turns + turn, part.count() * turns).unwrap_or(Part::WHOLE)
+/// A part of the work, cut into so many.
+fn parts_of(part: Part, count: usize) -> Vec<Part> {
+    let number = |i| Part::new(part.index() * count + i, part.count() * count);
+    (0..count).filter_map(number).collect()
 }
 
 /// The sum over the first views of a turn. It waits in the job's store: stopped or killed, the turn
