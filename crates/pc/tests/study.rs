@@ -117,6 +117,23 @@ fn fronts_without_hold_agree_with_single_queues_on_four_lines() {
     assert!(fronts.odds().cut.part > 0 && fronts.failed().count() > 0, "{:?}", fronts.odds());
 }
 
+/// With every queue there is its mirror image, which shares the fronts; some are their own.
+#[test]
+fn fronts_of_mirror_images_agree_with_single_queues() {
+    let hard =
+        ["[SZ],[SZ],[SZ],OO,[SZ],[LJ]!,[SZ],OO", "[SZ],[SZ],[SZ],[SZ],O,[SZ],[SZ],T,[SZ]!,O"];
+    let found = hard.map(|pattern| {
+        let question = Question::new(Field24::EMPTY, pattern.parse().unwrap()).height(4);
+        let study = question.study().unwrap();
+        let by = |method| study.chance_by(method, &Job::default()).unwrap();
+        let (fronts, queues) = (by(Method::Fronts), by(Method::Queues));
+        assert_eq!(fronts.odds(), queues.odds(), "{pattern}");
+        assert!(fronts.failed().eq(queues.failed()), "{pattern}");
+        fronts.odds().cut
+    });
+    assert_eq!(found, [Ratio::new(60, 64), Ratio::new(0, 128)]);
+}
+
 #[test]
 fn fronts_agree_with_the_others_on_two_lines() {
     let whole = ["*p7", "*p6", "S,*p7", "[TSZ]p2,*p4", "*,*,*,*p3", "LL,*p4;*p7"];

@@ -102,6 +102,11 @@ impl Facing {
         Facing::ALL[(self as usize + quarters) % 4]
     }
 
+    /// In a mirror: east and west change places.
+    pub const fn mirrored(self) -> Facing {
+        Facing::ALL[(4 - self as usize) % 4]
+    }
+
     /// Its name in lower case.
     pub const fn name(self) -> &'static str {
         ["north", "east", "south", "west"][self as usize]

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use allclear_tetris::kicks::NAMED;
 use allclear_tetris::{
-    Drop, Facing, Field, Field6, Field12, Field24, Field40, Piece, Placement, Rules, reach,
+    Drop, Facing, Field, Field6, Field12, Field24, Field40, Kicks, Piece, Placement, Rules, reach,
 };
 use support::{SlowField, random_field};
 
@@ -98,6 +98,32 @@ fn forty_rows() {
         check::<40, 7>(&random_field(seed, 40), 40);
         check::<40, 7>(&random_field(seed, 22), 40);
     }
+}
+
+/// Where kicks are mirrored, so are the places that they lead to.
+#[test]
+fn mirror_images_reach_mirror_images() {
+    let boards = |field: &Field6, piece, rules: &Rules| -> BTreeSet<Field6> {
+        let all = reach::placements(field, piece, rules, 6);
+        all.iter().filter_map(|placement| placement.board()).collect()
+    };
+    let mut differ = BTreeSet::new();
+    for seed in 0..400 {
+        let field: Field6 = random_field(seed, 6);
+        for named in &NAMED {
+            let rules = Rules::new(named.kicks, Drop::Soft);
+            for piece in Piece::ALL {
+                let own = boards(&field, piece, &rules).into_iter().map(Field6::mirrored).collect();
+                if boards(&field.mirrored(), piece.mirrored(), &rules) != own {
+                    differ.insert((named.name, piece));
+                }
+            }
+        }
+    }
+    for &(name, piece) in &differ {
+        assert!(!Kicks::named(name).unwrap().are_mirrored(piece), "{name} {piece}");
+    }
+    assert!(differ.contains(&("srs", Piece::I)), "{differ:?}");
 }
 
 #[test]

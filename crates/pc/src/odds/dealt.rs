@@ -17,6 +17,13 @@ impl Deal {
         Deal { left, possible: PieceSet::ALL }
     }
 
+    /// The bag that deals the mirror images.
+    #[must_use]
+    pub fn mirrored(self) -> Deal {
+        let possible = self.possible.into_iter().map(Piece::mirrored).collect();
+        Deal { possible, ..self }
+    }
+
     /// After this piece was dealt; `None` if it cannot be.
     pub fn after(self, piece: Piece) -> Option<Deal> {
         if !self.possible.contains(piece) {
@@ -42,6 +49,13 @@ impl Run {
     /// Its pieces in order.
     pub fn pieces(&self) -> impl Iterator<Item = Piece> {
         self.three.into_iter().chain(self.last)
+    }
+
+    /// Its mirror image.
+    #[must_use]
+    pub fn mirrored(self) -> Run {
+        let last = self.last.map(Piece::mirrored);
+        Run { three: self.three.map(Piece::mirrored), last }
     }
 
     /// The word it is in, and its bit there.
@@ -90,6 +104,15 @@ impl Fours {
     #[must_use]
     pub fn without(&self, other: &Fours) -> Fours {
         Fours(std::array::from_fn(|i| self.0[i] & !other.0[i]))
+    }
+
+    /// Their mirror images.
+    #[must_use]
+    pub fn mirrored(&self) -> Fours {
+        self.runs().map(Run::mirrored).fold(Fours::EMPTY, |mut images, run| {
+            images.insert(run);
+            images
+        })
     }
 
     /// Whether there is none.

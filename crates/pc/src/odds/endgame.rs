@@ -81,10 +81,10 @@ pub struct Endgame<'a> {
 }
 
 impl<'a> Endgame<'a> {
-    /// No tables yet.
-    pub fn new(atlas: &'a Atlas, hold: bool) -> Endgame<'a> {
+    /// No tables yet. If it is even-handed, only steps count whose mirror images are steps as well.
+    pub fn new(atlas: &'a Atlas, hold: bool, even_handed: bool) -> Endgame<'a> {
         Endgame {
-            onward: Onward::new(atlas),
+            onward: Onward::new(atlas, even_handed),
             hold,
             ones: Known::default(),
             twos: Known::default(),

@@ -210,7 +210,7 @@ fn solve_in<const HELD: usize, const ROWS: usize>(
     };
     let first = if hold { masks(0) } else { [Set::FULL; 7] };
     let mut front: Vec<Made<HELD, ROWS>> = vec![(0, std::array::from_fn(|held| first[held]))];
-    let (mut nodes, mut exact) = (0, true);
+    let (mut nodes, mut exact) = (0, !endgame.onward().is_even_handed());
     for placed in 0..atlas.pieces() - LAST {
         nodes += front.len() as u64;
         let masks = masks(placed + usize::from(hold));
@@ -418,7 +418,7 @@ mod tests {
             let masks = |j: usize| {
                 Piece::ALL.map(|piece| those::<2>(pieces.len(), |number| pieces[number][j] == piece))
             };
-            let onward = Onward::new(&atlas);
+            let onward = Onward::new(&atlas, false);
             let mut ways = Ways::within(1 << 20);
             let mut front: Vec<Made<7, 2>> = vec![(0, masks(0))];
             for placed in 1..4 {

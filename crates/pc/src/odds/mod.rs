@@ -58,7 +58,7 @@ mod ways;
 
 pub(crate) use dealt::{Fours, Run};
 pub(crate) use endgame::LAST;
-pub(crate) use settle::{Counting, Tables, in_batches};
+pub(crate) use settle::{Counting, Tables, Twins, in_batches};
 
 use dealt::{Deal, Dealt};
 use settle::Settled;
@@ -175,10 +175,14 @@ impl AsRef<[Piece]> for Beginning {
 pub fn chance(atlas: &Atlas, case: Case, hold: Hold, job: &Job) -> Chance {
     let hold = hold.is_used();
     let drawn = atlas.pieces() + usize::from(hold);
+    // Bags deal a queue as often as its mirror image.
+    let mut tables = Tables::new(atlas, hold, true, job);
+    let wants_twins = tables.wants_twins();
+    let twins = || all_twins(beginnings(case, hold, drawn - LAST), wants_twins);
     let (mut count, mut whole, mut dealt) = (0, [0; 14], Dealt::default());
-    for beginning in beginnings(case, hold, drawn - LAST) {
+    for twins in twins() {
         count += 1;
-        for origin in beginning.origins {
+        for origin in twins.each().flat_map(|beginning| &beginning.origins) {
             whole[origin.sum()] += u128::from(dealt.fours(origin.deal).len());
         }
     }
@@ -187,13 +191,12 @@ pub fn chance(atlas: &Atlas, case: Case, hold: Hold, job: &Job) -> Chance {
         beginning.origins.iter().for_each(|origin| wanted.add(dealt.fours(origin.deal)));
         wanted
     };
-    let mut tables = Tables::new(atlas, hold, job);
     let work = format!("odds of {case:?}, {}", tables.about());
     let mut dealt_again = Dealt::default();
     // With nothing in hold, with a piece in hold, and the nodes.
     let (tally, complete) = settle::in_batches(
         &mut tables,
-        (count, &mut beginnings(case, hold, drawn - LAST)),
+        (count, &mut twins()),
         Counting { work: &work, sums: 15, job },
         &mut wanted,
         &mut |beginning, missing, sums| {
@@ -249,6 +252,21 @@ fn beginnings(case: Case, hold: bool, length: usize) -> impl Iterator<Item = Beg
     })
 }
 
+/// Beginnings, if wanted each with its mirror image.
+fn all_twins(
+    beginnings: impl Iterator<Item = Beginning>,
+    wants_twins: bool,
+) -> impl Iterator<Item = Twins<Beginning>> {
+    let image = |own: &Beginning, pieces| {
+        let origin = |&origin: &Origin| Origin { deal: origin.deal.mirrored(), ..origin };
+        Some(Beginning { pieces, origins: own.origins.iter().map(origin).collect() })
+    };
+    beginnings.filter_map(move |own| match wants_twins {
+        true => Twins::paired(own, image),
+        false => Some(Twins::alone(own)),
+    })
+}
+
 /// Adds all beginnings of a length that begin with these pieces.
 fn extend(all: &mut Vec<Beginning>, pieces: Vec<Piece>, origins: Vec<Origin>, length: usize) {
     if origins.is_empty() {
@@ -265,5 +283,34 @@ fn extend(all: &mut Vec<Beginning>, pieces: Vec<Piece>, origins: Vec<Origin>, le
         let mut longer = pieces.clone();
         longer.push(piece);
         extend(all, longer, origins.collect(), length);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Its pieces, the first two in order, and where it may come from.
+    fn told(beginning: &Beginning) -> (Vec<Piece>, Vec<(usize, u64)>) {
+        let mut pieces = beginning.pieces.clone();
+        pieces[..2].sort();
+        let mut dealt = Dealt::default();
+        let origin = |origin: &Origin| (origin.sum(), dealt.fours(origin.deal).len());
+        let mut origins: Vec<_> = beginning.origins.iter().map(origin).collect();
+        origins.sort();
+        (pieces, origins)
+    }
+
+    #[test]
+    fn twins_are_all_beginnings() {
+        for case in [Case::Opener, Case::Empty, Case::Any] {
+            let mut expected: Vec<_> = beginnings(case, true, 4).map(|own| told(&own)).collect();
+            let twins: Vec<_> = all_twins(beginnings(case, true, 4), true).collect();
+            let mut found: Vec<_> = twins.iter().flat_map(Twins::each).map(told).collect();
+            assert!(2 * twins.len() < found.len() + 100, "{} {}", twins.len(), found.len());
+            expected.sort();
+            found.sort();
+            assert_eq!(found, expected);
+        }
     }
 }

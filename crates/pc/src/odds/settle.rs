@@ -6,9 +6,14 @@
 //! would wait for each other. Between batches what was counted can be saved: a process that is killed
 //! loses the batches in hand, a few seconds of work, and what was counted since it was last saved.
 //!
+//! What can be built can be built the other way round, with the mirror images of the pieces, unless a
+//! kick is in the way that only one of the two has. So beginnings that are mirror images of each other
+//! ([`Twins`]) share their fronts, which leave such steps out; what they don't find is asked for each.
+//!
 //! Half of the memory is for fronts, or for the search through all tilings, which come one after
 //! the other; a quarter for where pieces lead; a quarter for the tables of the last four pieces.
 
+use std::cmp::Ordering::{Equal, Greater, Less};
 use std::collections::HashSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -40,12 +45,20 @@ pub(crate) struct Tables<'a> {
 }
 
 impl<'a> Tables<'a> {
-    /// Nothing is known yet.
-    pub fn new(atlas: &'a Atlas, hold: bool, job: &Job) -> Tables<'a> {
+    /// Nothing is known yet. `mirrored` says whether with every queue its mirror image is asked for.
+    pub fn new(atlas: &'a Atlas, hold: bool, mirrored: bool, job: &Job) -> Tables<'a> {
         let (memory, threads) = (job.memory, parallel::count(job.threads));
-        let endgame = Endgame::new(atlas, hold);
+        // Fronts of all fields, as without hold, prove that there is no perfect clear, unless a step is
+        // left out; and those of two lines soon have all fields.
+        let even_handed = mirrored && hold && atlas.height() > 2;
+        let endgame = Endgame::new(atlas, hold, even_handed);
         let fitting = AtomicUsize::new(fronts::together(hold));
         Tables { atlas, endgame, idle: Mutex::default(), memory, threads, fitting }
+    }
+
+    /// Whether beginnings come with their mirror images, as [`Twins`].
+    pub fn wants_twins(&self) -> bool {
+        self.endgame.onward().is_even_handed()
     }
 
     /// All that answers follow from.
@@ -59,7 +72,8 @@ impl<'a> Tables<'a> {
     /// pieces lead: that is told by their numbers.
     fn keep_to_memory(&mut self) {
         if self.endgame.bytes() > self.memory / 4 {
-            self.endgame = Endgame::new(self.atlas, self.endgame.has_hold());
+            let (hold, even_handed) = (self.endgame.has_hold(), self.wants_twins());
+            self.endgame = Endgame::new(self.atlas, hold, even_handed);
             self.idle = Mutex::default();
         }
     }
@@ -106,6 +120,48 @@ impl<'a> Tables<'a> {
     }
 }
 
+/// The first pieces of a queue, and their mirror image where they share what is found out. What may
+/// follow the one is then the mirror image of what may follow the other.
+pub(crate) struct Twins<B> {
+    own: B,
+    image: Option<B>,
+}
+
+impl<B: AsRef<[Piece]>> Twins<B> {
+    /// A beginning by itself.
+    pub fn alone(own: B) -> Twins<B> {
+        Twins { own, image: None }
+    }
+
+    /// Both.
+    pub fn each(&self) -> impl Iterator<Item = &B> {
+        std::iter::once(&self.own).chain(&self.image)
+    }
+
+    /// With its mirror image, of all beginnings with hold: `None` if it comes as the image of another.
+    /// As with hold the first two pieces may change places, a beginning may be its own image.
+    pub fn paired(own: B, image: impl FnOnce(&B, Vec<Piece>) -> Option<B>) -> Option<Twins<B>> {
+        let ordered = |pieces: &[Piece]| -> Vec<Piece> {
+            let mut ordered = pieces.to_vec();
+            ordered[..2].sort();
+            ordered
+        };
+        let pieces = own.as_ref();
+        let mirrored: Vec<Piece> = pieces.iter().map(|piece| piece.mirrored()).collect();
+        match ordered(pieces).cmp(&ordered(&mirrored)) {
+            Less => Some(Twins { image: image(&own, mirrored), own }),
+            Equal => Some(Twins::alone(own)),
+            Greater => None,
+        }
+    }
+}
+
+impl<B: AsRef<[Piece]>> AsRef<[Piece]> for Twins<B> {
+    fn as_ref(&self) -> &[Piece] {
+        self.own.as_ref()
+    }
+}
+
 /// Some counting: what it is about, in words from which everything follows; how many sums it
 /// makes, the last of them the nodes; and how it is run.
 #[derive(Clone, Copy)]
@@ -127,19 +183,23 @@ const LEAST: usize = 32;
 /// one of all.
 const FEW: usize = 64;
 
-/// Settles so many beginnings batch by batch: `wanted` says which runs of a beginning matter, and
-/// `each` adds to the sums, given those that were not found to lead to a perfect clear. Returns the
-/// sums, and whether all was settled; `tell` is told how many are.
+/// Settles so many beginnings, alone or with their images, batch by batch: `wanted` says which runs of
+/// a beginning matter, and `each` adds to the sums, given those that were not found to lead to a perfect
+/// clear. Returns the sums, and whether all was settled; `tell` is told how many are.
 pub(crate) fn in_batches<B: AsRef<[Piece]>>(
     tables: &mut Tables,
-    (count, beginnings): (usize, &mut dyn Iterator<Item = B>),
+    (count, beginnings): (usize, &mut dyn Iterator<Item = Twins<B>>),
     Counting { work, sums, job }: Counting,
     wanted: &mut dyn FnMut(&B) -> Fours,
     each: &mut dyn FnMut(&B, &Fours, &mut [u128]),
     tell: &(dyn Fn(u64) + Sync),
 ) -> (Tally, bool) {
     let hold = tables.endgame.has_hold();
-    let order = if hold { "" } else { ", by their pieces" };
+    let order = match hold {
+        true if tables.wants_twins() => ", with their images",
+        true => "",
+        false => ", by their pieces",
+    };
     let work = format!("{work}, {count} beginnings{order}");
     let name = Tally::name(&work);
     let mut tally = Tally::load(&work, sums, job.store)
@@ -162,18 +222,18 @@ pub(crate) fn in_batches<B: AsRef<[Piece]>>(
     };
     let mut was_due = false;
     // With hold they come one by one: there may be millions.
-    let all: Box<dyn Iterator<Item = B>> =
+    let all: Box<dyn Iterator<Item = Twins<B>>> =
         if hold { Box::new(beginnings) } else { Box::new(by_pieces(beginnings)) };
     let mut beginnings = all.skip(tally.done as usize).peekable();
     let closed = Closed { count: AtomicU64::new(tally.done), tell };
-    let mut last: Option<(Vec<B>, Known)> = None;
+    let mut last: Option<(Vec<Twins<B>>, Known)> = None;
     loop {
         // Once it is stopped nothing more is begun, and what was begun will not be settled.
         let is_stopped = job.is_stopped() && last.is_some();
         let most_now = if is_stopped { 0 } else { size };
-        let mut batch: Vec<B> = Vec::new();
+        let mut batch: Vec<Twins<B>> = Vec::new();
         while let Some(next) = beginnings.next_if(|next| {
-            let is_other = |last: &B| !hold && pieces(last) != pieces(next);
+            let is_other = |last: &Twins<B>| !hold && pieces(last) != pieces(next);
             let may_end = 2 * batch.len() > most_now;
             batch.len() < most_now && !(may_end && batch.last().is_some_and(is_other))
         }) {
@@ -181,7 +241,7 @@ pub(crate) fn in_batches<B: AsRef<[Piece]>>(
         }
         closed.add(0);
         tables.keep_to_memory();
-        let mut next = Known::nothing(batch.iter().map(&mut *wanted).collect());
+        let mut next = Known::nothing(batch.iter().map(|twins| wanted(&twins.own)).collect());
         let fronts = Fronts { tables, threads: job.threads, stop: job.stop, closed: &closed };
         let begun = all_pieces(&batch);
         let mut narrow = || fronts.narrow(&begun, &mut next);
@@ -196,10 +256,15 @@ pub(crate) fn in_batches<B: AsRef<[Piece]>>(
         let in_hand = all_pieces(&done);
         let wider = || fronts.wider(&in_hand, &mut known);
         parallel::join(job.threads, wider, narrow);
-        let is_exact = !is_stopped && fronts.tilings(&in_hand, &mut known, job);
+        let open = known.open.len() as u64;
+        let (all, mut known) = apart(&done, &known);
+        let is_exact = !is_stopped && fronts.tilings(&all_pieces(&all), &mut known, job);
+        if is_exact && open > 0 {
+            closed.add(open);
+        }
         let before = tally.clone();
         tally.sums[sums - 1] += u128::from(known.nodes);
-        for (beginning, missing) in done.iter().zip(&known.missing) {
+        for (beginning, missing) in all.into_iter().zip(&known.missing) {
             each(beginning, missing, &mut tally.sums);
         }
         let begin = tally.done;
@@ -243,6 +308,29 @@ fn by_pieces<B: AsRef<[Piece]>>(beginnings: impl Iterator<Item = B>) -> impl Ite
 /// The pieces of each.
 fn all_pieces<B: AsRef<[Piece]>>(beginnings: &[B]) -> Vec<&[Piece]> {
     beginnings.iter().map(AsRef::as_ref).collect()
+}
+
+/// Every beginning by itself, and what is known about it.
+fn apart<'b, B>(twins: &'b [Twins<B>], common: &Known) -> (Vec<&'b B>, Known) {
+    let mut all = Vec::new();
+    let mut known = Known { missing: Vec::new(), open: Vec::new(), nodes: common.nodes };
+    let mut is_open = vec![false; twins.len()];
+    common.open.iter().for_each(|&i| is_open[i] = true);
+    for ((Twins { own, image }, missing), is_open) in twins.iter().zip(&common.missing).zip(is_open)
+    {
+        let mut add = |beginning, missing| {
+            if is_open {
+                known.open.push(all.len());
+            }
+            all.push(beginning);
+            known.missing.push(missing);
+        };
+        add(own, *missing);
+        if let Some(image) = image {
+            add(image, if missing.is_empty() { Fours::EMPTY } else { missing.mirrored() });
+        }
+    }
+    (all, known)
 }
 
 /// How many beginnings are closed, and who is told.
@@ -364,7 +452,6 @@ impl Fronts<'_> {
                 }
             }
         }
-        self.closed.add(open.len() as u64);
         true
     }
 }

@@ -4,16 +4,15 @@
 //! node of the queue set are followed by the same runs. With hold the first two pieces may change
 //! places, so two beginnings that differ only in that are searched once.
 
-use allclear_board::FastMap;
 use allclear_tetris::{Field24, Piece};
 
 use super::{Constraints, Study};
 use crate::engine::atlas::Atlas;
 use crate::engine::job::{Job, Part};
 use crate::engine::pattern::bitset::BitSet;
-use crate::engine::pattern::queue_set::QueueSet;
+use crate::engine::pattern::queue_set::{Letter, QueueSet};
 use crate::engine::store::{NoStore, Store};
-use crate::odds::{self, Counting, Fours, LAST, Run, Tables};
+use crate::odds::{self, Counting, Fours, LAST, Run, Tables, Twins};
 
 /// With fewer cut queues than this, the tables of the last four pieces are not worth making.
 const FRONTS_FROM: usize = 100_000;
@@ -98,8 +97,10 @@ impl Study {
     ) -> (Vec<u128>, bool) {
         let (set, hold) = (&self.set, self.problem.hold);
         let depth = set.length() - LAST;
-        let count = beginnings(set, depth, hold).count();
-        let mut tables = Tables::new(atlas, hold, job);
+        let mut tables = Tables::new(atlas, hold, set.is_mirrored(), job);
+        let wants_twins = tables.wants_twins();
+        let twins = || all_twins(set, depth, (hold, wants_twins));
+        let count = twins().count();
         let tell = |done: u64| {
             let done = set.count() as f64 * done as f64 / count.max(1) as f64;
             job.tell(done as u64, set.count() as u64);
@@ -108,7 +109,7 @@ impl Study {
         let runs: Vec<Fours> = (0..set.layer(depth).len()).map(|node| runs(set, node)).collect();
         let (tally, complete) = odds::in_batches(
             &mut tables,
-            (count, &mut beginnings(set, depth, hold)),
+            (count, &mut twins()),
             Counting { work: &work, sums: sums + 1, job },
             &mut |beginning| {
                 let mut wanted = Fours::EMPTY;
@@ -156,28 +157,42 @@ fn beginnings(set: &QueueSet, length: usize, hold: bool) -> impl Iterator<Item =
         0 => Vec::new(),
         _ => stems(set, &[], Stem { from: 0, node: 0 }, if hold { 2 } else { 1 }),
     };
-    let other = move |pieces: &[Piece]| hold.then(|| [pieces[1], pieces[0]]);
-    (0..starts.len()).flat_map(move |number| {
-        let (pieces, start) = &starts[number];
-        let own = stems(set, pieces, *start, length);
-        let order = other(pieces).filter(|order| order[..] != pieces[..]);
-        let swapped = order.and_then(|order| starts.iter().position(|(own, _)| own[..] == order));
-        let Some(swapped) = swapped else {
-            let alone = own.into_iter();
-            return alone
-                .map(|(pieces, stem)| Beginning { pieces, stem, swapped: None })
-                .collect::<Vec<_>>();
-        };
-        let (pieces, start) = &starts[swapped];
-        let rest = |(pieces, stem): (Vec<Piece>, Stem)| (pieces[2..].to_vec(), stem);
-        let mut others: FastMap<Vec<Piece>, Stem> =
-            stems(set, pieces, *start, length).into_iter().map(rest).collect();
-        let both = own.into_iter().map(|(pieces, stem)| {
-            let swapped = others.remove(&pieces[2..]);
-            Beginning { pieces, stem, swapped }
-        });
+    let all =
+        starts.into_iter().flat_map(move |(pieces, start)| stems(set, &pieces, start, length));
+    all.filter_map(move |(pieces, stem)| {
+        let swapped = if hold { swapped(set, &pieces) } else { None };
         // Those that come in both orders came with the first of them.
-        both.filter(|beginning| number < swapped || beginning.swapped.is_none()).collect()
+        let is_first = swapped.is_none_or(|swapped| stem.from < swapped.from);
+        is_first.then_some(Beginning { pieces, stem, swapped })
+    })
+}
+
+/// The cut queues that begin with these pieces, if there are any.
+fn stem(set: &QueueSet, pieces: impl Iterator<Item = Piece>) -> Option<Stem> {
+    let (from, node) = set.find(pieces.map(Letter::of))?;
+    Some(Stem { from, node })
+}
+
+/// Those that begin with the first two the other way round, if these differ.
+fn swapped(set: &QueueSet, pieces: &[Piece]) -> Option<Stem> {
+    let (first, second) = (pieces[0], pieces[1]);
+    let order = [second, first].into_iter().chain(pieces[2..].iter().copied());
+    if first == second { None } else { stem(set, order) }
+}
+
+/// The same beginnings, if wanted each with its mirror image, which must be there.
+fn all_twins(
+    set: &QueueSet,
+    length: usize,
+    (hold, wants_twins): (bool, bool),
+) -> impl Iterator<Item = Twins<Beginning>> {
+    let image = move |_: &Beginning, pieces: Vec<Piece>| {
+        let stem = stem(set, pieces.iter().copied())?;
+        Some(Beginning { swapped: swapped(set, &pieces), pieces, stem })
+    };
+    beginnings(set, length, hold).filter_map(move |own| match wants_twins {
+        true => Twins::paired(own, image),
+        false => Some(Twins::alone(own)),
     })
 }
 

@@ -11,7 +11,7 @@ mod parse;
 pub use named::{NAMED, Named};
 pub use parse::{Key, KicksError, KicksProblem};
 
-use crate::{Facing, Piece};
+use crate::{Facing, Piece, Shape};
 
 /// How far a kick may go in a straight direction.
 pub const FARTHEST: i8 = 4;
@@ -34,6 +34,11 @@ pub enum Turn {
 impl Turn {
     /// All three.
     pub const ALL: [Turn; 3] = [Turn::Clockwise, Turn::Half, Turn::CounterClockwise];
+
+    /// In a mirror: clockwise and counter-clockwise change places.
+    pub const fn mirrored(self) -> Turn {
+        Turn::ALL[2 - self as usize]
+    }
 
     /// The facing after this turn.
     ///
@@ -127,6 +132,37 @@ impl Kicks {
     #[inline]
     pub const fn turns(&self, piece: Piece) -> bool {
         !matches!(piece, Piece::O) || self.square_turns
+    }
+
+    /// Whether the mirror image of a piece turns as the piece does in a mirror: then it can get to the
+    /// mirror images of all places that the piece can get to.
+    ///
+    /// ```
+    /// use allclear_tetris::{Kicks, Piece};
+    /// let (srs, tetrio) = (Kicks::SRS, Kicks::named("SRS+").unwrap());
+    /// assert!(srs.are_mirrored(Piece::T) && srs.are_mirrored(Piece::S));
+    /// assert!(!srs.are_mirrored(Piece::I) && tetrio.are_mirrored(Piece::I));
+    /// ```
+    pub fn are_mirrored(&self, piece: Piece) -> bool {
+        let image = piece.mirrored();
+        // From the centre in the mirror to the centre of the image.
+        let way = |facing: Facing| {
+            let (own, image) = (Shape::of(piece, facing), Shape::of(image, facing.mirrored()));
+            let way = |to: u8, from: u8| to as i8 - from as i8;
+            (way(image.west, own.east), way(image.south, own.south))
+        };
+        let same = |from: Facing, turn: Turn| {
+            let (before, after) = (way(from), way(turn.from(from)));
+            let in_mirror = |kick: &Kick| Kick {
+                dx: after.0 - before.0 - kick.dx,
+                dy: after.1 - before.1 + kick.dy,
+                full: kick.full,
+            };
+            let own = self.list(piece, from, turn).iter().map(in_mirror);
+            own.eq(self.list(image, from.mirrored(), turn.mirrored()).iter().copied())
+        };
+        !self.turns(piece)
+            || Facing::ALL.iter().all(|&from| Turn::ALL.iter().all(|&turn| same(from, turn)))
     }
 
     /// The rotation system with this name or one of its other names, in any case; see [`NAMED`].

@@ -29,6 +29,12 @@ impl Letter {
         Letter(piece as u8 + 1)
     }
 
+    /// Its mirror image.
+    #[must_use]
+    pub fn mirrored(self) -> Letter {
+        self.piece().map_or(Letter::NOTHING, |piece| Letter::of(piece.mirrored()))
+    }
+
     /// Its number, 0 to 7.
     pub const fn number(self) -> u8 {
         self.0
@@ -157,19 +163,50 @@ impl QueueSet {
 
     /// The number of a queue of the set, which may be one piece short.
     pub fn number(&self, queue: &[Piece]) -> usize {
-        let mut letters = queue.iter().map(|&piece| Letter::of(piece));
+        let letters = queue.iter().map(|&piece| Letter::of(piece));
+        let whole = letters.chain(std::iter::repeat(Letter::NOTHING)).take(self.length());
+        self.find(whole).map_or(0, |(number, _)| number)
+    }
+
+    /// The number of the first queue that begins with these letters, and the node that they lead to;
+    /// `None` if there is no such queue.
+    pub fn find(&self, letters: impl Iterator<Item = Letter>) -> Option<(usize, u32)> {
         let (mut at, mut number) = (0, 0);
-        for (nodes, after) in self.layers.iter().zip(&self.layers[1..]) {
-            let own = letters.next().unwrap_or(Letter::NOTHING);
-            for &(letter, to) in &nodes[at].edges {
-                at = to as usize;
-                if letter == own {
-                    break;
-                }
-                number += after[at].count;
-            }
+        for (own, depth) in letters.zip(0..) {
+            let edges = &self.layers[depth].get(at as usize)?.edges;
+            let place = edges.iter().position(|&(letter, _)| letter == own)?;
+            let before = edges[..place].iter().map(|&(_, to)| to as usize);
+            number += before.map(|to| self.layers[depth + 1][to].count).sum::<usize>();
+            at = edges[place].1;
         }
-        number
+        Some((number, at))
+    }
+
+    /// Whether the mirror image of every queue is in the set as well.
+    pub fn is_mirrored(&self) -> bool {
+        // By node, where the mirror images of what leads to it lead. As nodes that go on alike are one,
+        // there is only one such node, if any.
+        let mut images = vec![0; self.layers[0].len()];
+        for (nodes, after) in self.layers.iter().zip(&self.layers[1..]) {
+            let mut later = vec![None; after.len()];
+            for (node, &image) in nodes.iter().zip(&images) {
+                let edges = &nodes[image as usize].edges;
+                if edges.len() != node.edges.len() {
+                    return false;
+                }
+                for &(letter, to) in &node.edges {
+                    let Some(&(_, image)) = edges.iter().find(|(own, _)| *own == letter.mirrored())
+                    else {
+                        return false;
+                    };
+                    if *later[to as usize].get_or_insert(image) != image {
+                        return false;
+                    }
+                }
+            }
+            images = later.into_iter().flatten().collect();
+        }
+        true
     }
 
     /// The queue with this number, without a final [`Letter::NOTHING`].
@@ -285,5 +322,45 @@ where
         self.layers[depth].push(node.clone());
         self.interned[depth].insert(node, index);
         index
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use allclear_tetris::queue::Pattern;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn mirror_images_are_noticed() {
+        let mirrored = ["*p4", "[SZ],*p3", "[SZ]!,TI;[SZ]!,IT", "SLTI;ZJTI", "TIO,*"];
+        let others = ["S,*p3", "[SZL],*p3", "SLTI;ZLTI", "TIO,[TS]", "SLT,[SZ];ZJT,S"];
+        for (pattern, expected) in
+            mirrored.map(|own| (own, true)).into_iter().chain(others.map(|own| (own, false)))
+        {
+            let queues = pattern.parse::<Pattern>().unwrap().automaton().unwrap();
+            let set = QueueSet::new(&queues, 4, false).unwrap();
+            let all: BTreeSet<Vec<Piece>> = (0..set.count()).map(|i| set.queue(i)).collect();
+            let image = |queue: &Vec<Piece>| queue.iter().map(|piece| piece.mirrored()).collect();
+            assert_eq!(all == all.iter().map(image).collect(), expected, "{pattern}");
+            assert_eq!(set.is_mirrored(), expected, "{pattern}");
+        }
+    }
+
+    #[test]
+    fn beginnings_are_found() {
+        let queues = "[SZ]!,TI;SO,*p2".parse::<Pattern>().unwrap().automaton().unwrap();
+        let set = QueueSet::new(&queues, 4, false).unwrap();
+        let find = |pieces: &[Piece]| set.find(pieces.iter().map(|&piece| Letter::of(piece)));
+        for number in 0..set.count() {
+            let queue = set.queue(number);
+            assert_eq!(set.number(&queue), number);
+            for length in 0..=queue.len() {
+                let first = (0..).find(|&i| set.queue(i)[..length] == queue[..length]);
+                assert_eq!(find(&queue[..length]).map(|(number, _)| number), first);
+            }
+        }
+        assert_eq!(find(&[Piece::S, Piece::T]), None);
+        assert_eq!(find(&[Piece::O]), None);
     }
 }
