@@ -16,7 +16,8 @@
 //! With hold nearly every queue has a perfect clear, and fields with a lot of room show that for
 //! nearly all: narrow fronts settle 9,999 queues in 10,000 at a small part of the cost. The rest
 //! are the hard ones and those without a perfect clear. A [`Solver`](crate::Solver) needs
-//! milliseconds for each, so they are answered together, by one search through all tilings.
+//! milliseconds for each, so they are answered together, by one search through all tilings. A beginning
+//! and its mirror image share their fronts (`settle`).
 //!
 //! Without hold nearly every beginning has fours that cannot be completed, and only the fronts of all
 //! fields tell which. They are shared by up to 768 beginnings at once, those of the same pieces: all
@@ -178,9 +179,9 @@ pub fn chance(atlas: &Atlas, case: Case, hold: Hold, job: &Job) -> Chance {
     // Bags deal a queue as often as its mirror image.
     let mut tables = Tables::new(atlas, hold, true, job);
     let wants_twins = tables.wants_twins();
-    let twins = || all_twins(beginnings(case, hold, drawn - LAST), wants_twins);
+    let all = || all_twins(beginnings(case, hold, drawn - LAST), wants_twins);
     let (mut count, mut whole, mut dealt) = (0, [0; 14], Dealt::default());
-    for twins in twins() {
+    for twins in all() {
         count += 1;
         for origin in twins.each().flat_map(|beginning| &beginning.origins) {
             whole[origin.sum()] += u128::from(dealt.fours(origin.deal).len());
@@ -196,7 +197,7 @@ pub fn chance(atlas: &Atlas, case: Case, hold: Hold, job: &Job) -> Chance {
     // With nothing in hold, with a piece in hold, and the nodes.
     let (tally, complete) = settle::in_batches(
         &mut tables,
-        (count, &mut twins()),
+        (count, &mut all()),
         Counting { work: &work, sums: 15, job },
         &mut wanted,
         &mut |beginning, missing, sums| {

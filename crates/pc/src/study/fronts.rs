@@ -99,8 +99,8 @@ impl Study {
         let depth = set.length() - LAST;
         let mut tables = Tables::new(atlas, hold, set.is_mirrored(), job);
         let wants_twins = tables.wants_twins();
-        let twins = || all_twins(set, depth, (hold, wants_twins));
-        let count = twins().count();
+        let all = || all_twins(set, depth, (hold, wants_twins));
+        let count = all().count();
         let tell = |done: u64| {
             let done = set.count() as f64 * done as f64 / count.max(1) as f64;
             job.tell(done as u64, set.count() as u64);
@@ -109,7 +109,7 @@ impl Study {
         let runs: Vec<Fours> = (0..set.layer(depth).len()).map(|node| runs(set, node)).collect();
         let (tally, complete) = odds::in_batches(
             &mut tables,
-            (count, &mut twins()),
+            (count, &mut all()),
             Counting { work: &work, sums: sums + 1, job },
             &mut |beginning| {
                 let mut wanted = Fours::EMPTY;
