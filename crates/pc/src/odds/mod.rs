@@ -179,7 +179,7 @@ pub fn chance(atlas: &Atlas, case: Case, hold: Hold, job: &Job) -> Chance {
     // Bags deal a queue as often as its mirror image.
     let mut tables = Tables::new(atlas, hold, true, job);
     let wants_twins = tables.wants_twins();
-    let all = || all_twins(beginnings(case, hold, drawn - LAST), wants_twins);
+    let all = || Twins::all(beginnings(case, hold, drawn - LAST), wants_twins, image);
     let (mut count, mut whole, mut dealt) = (0, [0; 14], Dealt::default());
     for twins in all() {
         count += 1;
@@ -253,19 +253,10 @@ fn beginnings(case: Case, hold: bool, length: usize) -> impl Iterator<Item = Beg
     })
 }
 
-/// Beginnings, if wanted each with its mirror image.
-fn all_twins(
-    beginnings: impl Iterator<Item = Beginning>,
-    wants_twins: bool,
-) -> impl Iterator<Item = Twins<Beginning>> {
-    let image = |own: &Beginning, pieces| {
-        let origin = |&origin: &Origin| Origin { deal: origin.deal.mirrored(), ..origin };
-        Some(Beginning { pieces, origins: own.origins.iter().map(origin).collect() })
-    };
-    beginnings.filter_map(move |own| match wants_twins {
-        true => Twins::paired(own, image),
-        false => Some(Twins::alone(own)),
-    })
+/// The mirror image of a beginning, which has these pieces.
+fn image(own: &Beginning, pieces: Vec<Piece>) -> Option<Beginning> {
+    let origin = |&origin: &Origin| Origin { deal: origin.deal.mirrored(), ..origin };
+    Some(Beginning { pieces, origins: own.origins.iter().map(origin).collect() })
 }
 
 /// Adds all beginnings of a length that begin with these pieces.
@@ -306,7 +297,7 @@ mod tests {
     fn twins_are_all_beginnings() {
         for case in [Case::Opener, Case::Empty, Case::Any] {
             let mut expected: Vec<_> = beginnings(case, true, 4).map(|own| told(&own)).collect();
-            let twins: Vec<_> = all_twins(beginnings(case, true, 4), true).collect();
+            let twins: Vec<_> = Twins::all(beginnings(case, true, 4), true, image).collect();
             let mut found: Vec<_> = twins.iter().flat_map(Twins::each).map(told).collect();
             assert!(2 * twins.len() < found.len() + 100, "{} {}", twins.len(), found.len());
             expected.sort();

@@ -128,9 +128,16 @@ pub(crate) struct Twins<B> {
 }
 
 impl<B: AsRef<[Piece]>> Twins<B> {
-    /// A beginning by itself.
-    pub fn alone(own: B) -> Twins<B> {
-        Twins { own, image: None }
+    /// Beginnings, if wanted each with its mirror image; `image` makes that of a beginning.
+    pub fn all(
+        beginnings: impl Iterator<Item = B>,
+        wanted: bool,
+        image: impl Fn(&B, Vec<Piece>) -> Option<B>,
+    ) -> impl Iterator<Item = Twins<B>> {
+        beginnings.filter_map(move |own| match wanted {
+            true => Twins::paired(own, &image),
+            false => Some(Twins { own, image: None }),
+        })
     }
 
     /// Both.
@@ -140,7 +147,7 @@ impl<B: AsRef<[Piece]>> Twins<B> {
 
     /// With its mirror image, of all beginnings with hold: `None` if it comes as the image of another.
     /// As with hold the first two pieces may change places, a beginning may be its own image.
-    pub fn paired(own: B, image: impl FnOnce(&B, Vec<Piece>) -> Option<B>) -> Option<Twins<B>> {
+    fn paired(own: B, image: impl FnOnce(&B, Vec<Piece>) -> Option<B>) -> Option<Twins<B>> {
         let ordered = |pieces: &[Piece]| -> Vec<Piece> {
             let mut ordered = pieces.to_vec();
             ordered[..2].sort();
@@ -150,7 +157,7 @@ impl<B: AsRef<[Piece]>> Twins<B> {
         let mirrored: Vec<Piece> = pieces.iter().map(|piece| piece.mirrored()).collect();
         match ordered(pieces).cmp(&ordered(&mirrored)) {
             Less => Some(Twins { image: image(&own, mirrored), own }),
-            Equal => Some(Twins::alone(own)),
+            Equal => Some(Twins { own, image: None }),
             Greater => None,
         }
     }

@@ -99,7 +99,11 @@ impl Study {
         let depth = set.length() - LAST;
         let mut tables = Tables::new(atlas, hold, set.is_mirrored(), job);
         let wants_twins = tables.wants_twins();
-        let all = || all_twins(set, depth, (hold, wants_twins));
+        let image = |_: &Beginning, pieces: Vec<Piece>| {
+            let stem = stem(set, pieces.iter().copied())?;
+            Some(Beginning { swapped: swapped(set, &pieces), pieces, stem })
+        };
+        let all = || Twins::all(beginnings(set, depth, hold), wants_twins, image);
         let count = all().count();
         let tell = |done: u64| {
             let done = set.count() as f64 * done as f64 / count.max(1) as f64;
@@ -178,22 +182,6 @@ fn swapped(set: &QueueSet, pieces: &[Piece]) -> Option<Stem> {
     let (first, second) = (pieces[0], pieces[1]);
     let order = [second, first].into_iter().chain(pieces[2..].iter().copied());
     if first == second { None } else { stem(set, order) }
-}
-
-/// The same beginnings, if wanted each with its mirror image, which must be there.
-fn all_twins(
-    set: &QueueSet,
-    length: usize,
-    (hold, wants_twins): (bool, bool),
-) -> impl Iterator<Item = Twins<Beginning>> {
-    let image = move |_: &Beginning, pieces: Vec<Piece>| {
-        let stem = stem(set, pieces.iter().copied())?;
-        Some(Beginning { swapped: swapped(set, &pieces), pieces, stem })
-    };
-    beginnings(set, length, hold).filter_map(move |own| match wants_twins {
-        true => Twins::paired(own, image),
-        false => Some(Twins::alone(own)),
-    })
 }
 
 /// All beginnings of a length that begin with these pieces.

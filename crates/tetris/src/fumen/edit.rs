@@ -85,33 +85,18 @@ fn mirrored_field(field: &Field) -> Field {
     for y in -1..Field::HEIGHT as i32 {
         for x in 0..10 {
             let cell = field.get(x, y);
-            let cell = cell.piece().map_or(cell, |piece| mirrored_kind(piece).into());
+            let cell = cell.piece().map_or(cell, |piece| piece.mirrored().into());
             mirror.set(9 - x, y, cell);
         }
     }
     mirror
 }
 
-fn mirrored_kind(piece: Piece) -> Piece {
-    match piece {
-        Piece::L => Piece::J,
-        Piece::J => Piece::L,
-        Piece::S => Piece::Z,
-        Piece::Z => Piece::S,
-        other => other,
-    }
-}
-
 /// The piece with the mirrored cells. A piece that sticks out keeps its way of doing so.
 fn mirrored_piece(piece: FumenPiece) -> FumenPiece {
     let mut cells = piece.cells().map(|(x, y)| (9 - x, y));
     cells.sort_unstable_by_key(|&(x, y)| (y, x));
-    let facing = match piece.facing {
-        Facing::East => Facing::West,
-        Facing::West => Facing::East,
-        other => other,
-    };
-    let kind = mirrored_kind(piece.piece);
+    let (kind, facing) = (piece.piece.mirrored(), piece.facing.mirrored());
     // Every shape has its mirror image among the four facings of its counterpart.
     let ways = [facing, Facing::North, Facing::East, Facing::South, Facing::West];
     ways.into_iter().find_map(|facing| piece_at(kind, facing, cells)).unwrap_or(piece)
@@ -126,7 +111,7 @@ fn mirrored_comment(comment: &str) -> String {
     let (start, letters) = quiz.split_at("#Q=".len());
     let swapped: String = letters
         .chars()
-        .map(|c| Piece::from_letter(c).map_or(c, |piece| mirrored_kind(piece).letter()))
+        .map(|c| Piece::from_letter(c).map_or(c, |piece| piece.mirrored().letter()))
         .collect();
     format!("{start}{swapped}{rest}")
 }
