@@ -1,10 +1,11 @@
 //! Which queues have a perfect clear, for beginnings by the thousand.
 //!
 //! Beginnings are settled batch by batch: narrow fronts for all, wider ones for what these leave
-//! open, and for the queues that are left then one search through all tilings. The wider fronts of a
-//! batch are few and take long, so the narrow ones of the next batch are made beside them: else threads
-//! would wait for each other. Between batches what was counted can be saved: a process that is killed
-//! loses the batches in hand, a few seconds of work, and what was counted since it was last saved.
+//! open. The queues that are left then are solved one by one if they are few, or else by one search
+//! through all tilings. The wider fronts of a batch are few and take long, so the narrow ones of the
+//! next batch are made beside them: else threads would wait for each other. Between batches what was
+//! counted can be saved: a process that is killed loses the batches in hand, a few seconds of work,
+//! and what was counted since it was last saved.
 //!
 //! What can be built can be built the other way round, with the mirror images of the pieces, unless a
 //! kick is in the way that only one of the two has. So beginnings that are mirror images of each other
@@ -265,7 +266,7 @@ pub(crate) fn in_batches<B: AsRef<[Piece]>>(
         parallel::join(job.threads, wider, narrow);
         let open = known.open.len() as u64;
         let (all, mut known) = apart(&done, &known);
-        let is_exact = !is_stopped && fronts.tilings(&all_pieces(&all), &mut known, job);
+        let is_exact = !is_stopped && fronts.rest(&all_pieces(&all), &mut known, job);
         if is_exact && open > 0 {
             closed.add(open);
         }
@@ -394,8 +395,11 @@ impl Fronts<'_> {
         self.front(WITH_HOLD[1], beginnings, known);
         for &width in &WITH_HOLD[2..] {
             let runs = |&i: &usize| known.missing[i].runs().map(move |run| (beginnings[i], run));
-            let queues = known.open.iter().flat_map(runs);
-            if known.open.len() * width > fields_for_tilings(queues, self.tables.atlas.pieces()) {
+            let queues: Vec<_> = known.open.iter().flat_map(runs).collect();
+            // Each may have a mirror image.
+            let are_few = 2 * queues.len() <= Listed::FEW;
+            let fields = fields_for_tilings(queues.into_iter(), self.tables.atlas.pieces());
+            if are_few || known.open.len() * width > fields {
                 break;
             }
             self.front(width, beginnings, known);
@@ -438,8 +442,9 @@ impl Fronts<'_> {
         *open = still_open;
     }
 
-    /// A search through all tilings, on all threads; whether nothing is open any more.
-    fn tilings(&self, beginnings: &[&[Piece]], known: &mut Known, job: &Job) -> bool {
+    /// What is left, queue by queue or by all tilings, on all threads; whether nothing is open any
+    /// more.
+    fn rest(&self, beginnings: &[&[Piece]], known: &mut Known, job: &Job) -> bool {
         let Known { missing, open, .. } = known;
         if open.is_empty() || job.is_stopped() {
             return open.is_empty();
