@@ -323,7 +323,9 @@ impl Survey {
     /// survey is finished; it works from the distance kept, or else maps the space again.
     pub fn hardest(&self, most: usize) -> Vec<Lunar> {
         let mut states: Vec<State> = Vec::new();
-        if let Some(longest) = self.summary().longest() {
+        if most > 0
+            && let Some(longest) = self.summary().longest()
+        {
             self.each_at(longest, |state| {
                 states.push(canonical(&self.keys.symmetries, &state));
             });
