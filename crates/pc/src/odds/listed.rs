@@ -1,4 +1,4 @@
-//! Queues given one by one, answered all at once.
+//! Queues given one by one, and whether each has a perfect clear.
 
 use allclear_tetris::queue::{Language, Queue};
 use allclear_tetris::{Field24, Piece, PieceSet};
@@ -39,17 +39,14 @@ impl Listed {
         let one = Job { threads: Threads::One, ..*job };
         let answers = parallel::map(job.threads, &self.0, |pieces| {
             let queue = Queue { hold: None, pieces: pieces.clone() };
-            let hold = if hold { Hold::Use } else { Hold::Avoid };
-            let ask = Ask { hold, ..Ask::new(queue).height(atlas.height()) };
+            let ask = Ask { hold: Hold::used_if(hold), ..Ask::new(queue).height(atlas.height()) };
             let solver = Solver::new(Field24::EMPTY, *atlas.rules()).with_atlas(atlas);
-            solver.with_memory(memory).solve_with(&ask, &one)
+            solver.with_memory(memory).solve_with(&ask, &one).is_solvable()
         });
         let mut solvable = Vec::new();
-        for (queue, answer) in self.0.iter().zip(answers) {
-            match answer.solution {
-                Some(_) => solvable.push(&queue[..]),
-                None if answer.proven => {}
-                None => return None,
+        for (queue, is_solvable) in self.0.iter().zip(answers) {
+            if is_solvable? {
+                solvable.push(&queue[..]);
             }
         }
         Some(solvable)

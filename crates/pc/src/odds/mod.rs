@@ -16,8 +16,8 @@
 //! With hold nearly every queue has a perfect clear, and fields with a lot of room show that for
 //! nearly all: narrow fronts settle 9,999 queues in 10,000 at a small part of the cost. The rest
 //! are the hard ones and those without a perfect clear. A [`Solver`](crate::Solver) needs
-//! milliseconds for each, so they are answered together, by one search through all tilings. A beginning
-//! and its mirror image share their fronts (`settle`).
+//! milliseconds for each, so they are answered together, by one search through all tilings, unless
+//! they are few. A beginning and its mirror image share their fronts (`settle`).
 //!
 //! Without hold nearly every beginning has fours that cannot be completed, and only the fronts of all
 //! fields tell which. They are shared by up to 768 beginnings at once, those of the same pieces: all

@@ -387,7 +387,7 @@ impl Fronts<'_> {
         }
     }
 
-    /// Wider and wider fronts, as long as they take less time than tilings.
+    /// Wider and wider fronts, as long as they take less time than [`Fronts::rest`].
     fn wider(&self, beginnings: &[&[Piece]], known: &mut Known) {
         if !self.tables.endgame.has_hold() {
             return;
@@ -396,10 +396,7 @@ impl Fronts<'_> {
         for &width in &WITH_HOLD[2..] {
             let runs = |&i: &usize| known.missing[i].runs().map(move |run| (beginnings[i], run));
             let queues: Vec<_> = known.open.iter().flat_map(runs).collect();
-            // Each may have a mirror image.
-            let are_few = 2 * queues.len() <= Listed::FEW;
-            let fields = fields_for_tilings(queues.into_iter(), self.tables.atlas.pieces());
-            if are_few || known.open.len() * width > fields {
+            if known.open.len() * width > fields_for_rest(&queues, self.tables.atlas.pieces()) {
                 break;
             }
             self.front(width, beginnings, known);
@@ -476,15 +473,18 @@ const BYTES: usize = 2 << 10;
 /// the next front.
 const WITH_HOLD: [usize; 4] = [20, 100, 500, 2500];
 
-/// Going through all tilings of these queues takes about as long as so many fields of a front: so
-/// many for every set of pieces that can be placed, more where one piece is left over, as then more
-/// orders will do and fewer tilings are soon given up.
-fn fields_for_tilings<'a>(
-    queues: impl Iterator<Item = (&'a [Piece], Run)>,
-    placed: usize,
-) -> usize {
-    let whole = |(first, run): (&[Piece], Run)| first.iter().copied().chain(run.pieces()).collect();
-    let wholes: HashSet<Counts> = queues.map(whole).collect();
+/// Settling these queues otherwise takes about as long as so many fields of a front: next to none if
+/// they are few, with a mirror image for each; or else so many for every set of pieces that can be
+/// placed, more where one piece is left over, as then more orders will do and fewer tilings are soon
+/// given up.
+fn fields_for_rest(queues: &[(&[Piece], Run)], placed: usize) -> usize {
+    if 2 * queues.len() <= Listed::FEW {
+        return 0;
+    }
+    let whole = |&(first, run): &(&[Piece], Run)| -> Counts {
+        first.iter().copied().chain(run.pieces()).collect()
+    };
+    let wholes: HashSet<Counts> = queues.iter().map(whole).collect();
     let (mut exact, mut spared) = (HashSet::new(), HashSet::new());
     for whole in wholes {
         match whole.len() > placed {

@@ -54,6 +54,16 @@ pub struct Answer {
     pub nodes: u64,
 }
 
+impl Answer {
+    /// Whether there is a solution; `None` if the search ended before that was known.
+    pub fn is_solvable(&self) -> Option<bool> {
+        match &self.solution {
+            Some(_) => Some(true),
+            None => self.proven.then_some(false),
+        }
+    }
+}
+
 /// The answer to a search for all solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tally {

@@ -290,11 +290,7 @@ impl<'a> One<'a> {
             let (found, complete) = self.study.problem.solvable_among(&set, &job);
             return if found.contains(0) { Some(true) } else { complete.then_some(false) };
         };
-        let answer =
-            solver.solve_with(&self.study.ask(word), &Job { threads: Threads::One, ..*job });
-        match answer.solution {
-            Some(_) => Some(true),
-            None => answer.proven.then_some(false),
-        }
+        let one = Job { threads: Threads::One, ..*job };
+        solver.solve_with(&self.study.ask(word), &one).is_solvable()
     }
 }

@@ -208,7 +208,7 @@ impl Study {
 
     /// Whether hold may be used.
     pub fn hold(&self) -> Hold {
-        if self.problem.hold { Hold::Use } else { Hold::Avoid }
+        Hold::used_if(self.problem.hold)
     }
 
     /// What must happen on the way.

@@ -149,10 +149,8 @@ fn solvable_are_the_queues_that_the_solver_solves_one_by_one() {
         let mut solver = Solver::new(problem.field, problem.rules);
         for word in 0..words.count() {
             let queue = Queue::new(words.queue(word));
-            let ask = Ask {
-                hold: if problem.hold { Hold::Use } else { Hold::Avoid },
-                ..Ask::new(queue).height(problem.height)
-            };
+            let ask =
+                Ask { hold: Hold::used_if(problem.hold), ..Ask::new(queue).height(problem.height) };
             let alone = solver.solve(&ask).solution.is_some();
             assert_eq!(found.contains(word), alone, "{problem:?} {:?}", words.queue(word));
             solved += usize::from(alone);

@@ -14,10 +14,6 @@ use allclear_tetris::fumen::{self, Cell};
 use allclear_tetris::queue::{Language, Pattern, Queue};
 use allclear_tetris::{Drop, Field24, Kicks, Piece, Rules, reach};
 
-fn used(hold: bool) -> Hold {
-    if hold { Hold::Use } else { Hold::Avoid }
-}
-
 fn read(line: &str) -> (serde_json::Value, Setup, Pattern) {
     let value: serde_json::Value = serde_json::from_str(line).unwrap();
     let text = |key: &str| value[key].as_str().unwrap_or("");
@@ -46,7 +42,7 @@ fn read(line: &str) -> (serde_json::Value, Setup, Pattern) {
         },
         pieces: value["pieces"].as_u64().map(|pieces| pieces as usize),
         rules: Rules::new(Kicks::SRS, drop),
-        hold: used(value["hold"].as_bool().unwrap_or(true)),
+        hold: Hold::used_if(value["hold"].as_bool().unwrap_or(true)),
         any_order: value["any_order"].as_bool().unwrap_or(false),
     };
     let pattern = text("pattern").parse().unwrap();
@@ -141,7 +137,7 @@ fn the_shapes_are_those_found_by_playing_every_queue() {
             holes: Holes::Allowed,
             pieces: None,
             rules: Rules::new(Kicks::SRS, Drop::ALL[rng.below(4) as usize]),
-            hold: used(rng.below(2) == 0),
+            hold: Hold::used_if(rng.below(2) == 0),
             any_order: false,
         };
         for _ in 0..1 + rng.below(5) {
@@ -197,7 +193,7 @@ fn what_follows_is_counted_as_by_solving_every_queue() {
                 holes: Holes::Allowed,
                 pieces: None,
                 rules: Rules::default(),
-                hold: used(hold),
+                hold: Hold::used_if(hold),
                 any_order: false,
             };
             let queues = pattern.parse::<Pattern>().unwrap().automaton().unwrap();
@@ -231,7 +227,10 @@ fn what_follows_is_counted_as_by_solving_every_queue() {
                         total += 1;
                         let ask = Ask::new(Queue::new(whole)).height(problem.height);
                         let good = problem.pieces() == 0
-                            || solver.solve(&Ask { hold: used(hold), ..ask }).solution.is_some();
+                            || solver
+                                .solve(&Ask { hold: Hold::used_if(hold), ..ask })
+                                .solution
+                                .is_some();
                         solvable += u128::from(good);
                     }
                 }

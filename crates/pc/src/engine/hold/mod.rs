@@ -25,6 +25,11 @@ pub enum Hold {
 }
 
 impl Hold {
+    /// It may if that is true.
+    pub const fn used_if(used: bool) -> Hold {
+        if used { Hold::Use } else { Hold::Avoid }
+    }
+
     /// Whether it may be used.
     pub const fn is_used(self) -> bool {
         matches!(self, Hold::Use)
