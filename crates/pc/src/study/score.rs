@@ -144,7 +144,7 @@ impl<'a> Clears<'a> {
 
     /// Folds over the scores of all solutions, a part of them at a time; `None` for a part that
     /// was not looked at because the job was stopped.
-    fn each_score<T: Send>(
+    fn each_score<T: Send + Sync>(
         &self,
         question: &ScoreQuestion,
         job: &Job,

@@ -3,8 +3,6 @@
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use rayon::prelude::*;
-
 use super::Each;
 use super::run::Run;
 use super::tables::Tables;
@@ -47,21 +45,18 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
             size = if all < FEW_NODES { 1 } else { size };
             let (some, later) = rest.split_at(size.min(rest.len()));
             let left = all / some.len() as u64;
-            let done: Vec<_> = some
-                .par_iter()
-                .map(|path| {
-                    let mut own = pop().unwrap_or_else(|| fresh(tables));
-                    let mut found = Vec::new();
-                    let (end, nodes) = self.alone(&mut own, path, left, &mut |solution, orders| {
-                        found.push((solution, orders));
-                        ControlFlow::Continue(())
-                    });
-                    if let Ok(mut idle) = idle.lock() {
-                        idle.push(own);
-                    }
-                    (found, end, nodes)
-                })
-                .collect();
+            let done = parallel::map(self.query.threads, some, |path| {
+                let mut own = pop().unwrap_or_else(|| fresh(tables));
+                let mut found = Vec::new();
+                let (end, nodes) = self.alone(&mut own, path, left, &mut |solution, orders| {
+                    found.push((solution, orders));
+                    ControlFlow::Continue(())
+                });
+                if let Ok(mut idle) = idle.lock() {
+                    idle.push(own);
+                }
+                (found, end, nodes)
+            });
             nodes += done.iter().map(|(_, _, nodes)| nodes).sum::<u64>();
             let mut again = false;
             for (found, end, _) in done {

@@ -18,6 +18,8 @@ use crate::engine::atlas::part::Parts;
 use crate::engine::atlas::tilings::Tilings;
 use crate::engine::bits::Bits;
 use crate::engine::endings::{Region, Way, Ways};
+use crate::engine::job::Threads;
+use crate::engine::parallel;
 use crate::engine::play::{Player, Position};
 use crate::engine::queue_guide::{Cover, Placed};
 use crate::engine::tiles::{Tile, Tiles};
@@ -40,10 +42,10 @@ pub(in crate::engine::atlas) fn build(
     (pass, passes): (usize, usize),
 ) -> io::Result<Tilings> {
     let tiles = Tiles::new(Field24::EMPTY, height).expect("four rows have forty cells");
-    let firsts = tiles.all_starting_at(0).1.len();
-    let (done, total) = (AtomicU64::new(0), firsts as u64);
+    let firsts: Vec<_> = (0..tiles.all_starting_at(0).1.len()).collect();
+    let (done, total) = (AtomicU64::new(0), firsts.len() as u64);
     progress(Progress { pass, passes, done: 0, total });
-    let part = |first: usize| -> io::Result<Tilings> {
+    let part = |&first: &usize| -> io::Result<Tilings> {
         let name = format!("tilings-{first}");
         let saved = store.load(&name);
         let saved = saved.and_then(|bytes| Tilings::from_bytes(&bytes, &tiles).ok());
@@ -63,8 +65,8 @@ pub(in crate::engine::atlas) fn build(
     };
     let mut book = Book::new(tiles.pieces());
     let mut ways = Vec::new();
-    for part in map(firsts, &part)? {
-        ways.extend(book.adopt(&part, 0));
+    for part in parallel::map(Threads::Pool, &firsts, part) {
+        ways.extend(book.adopt(&part?, 0));
     }
     let root = book.close(0, ways).unwrap_or(0);
     Ok(book.finish(root, &tiles))
@@ -350,17 +352,4 @@ impl Book {
         depths.push(depths[pieces] + 1);
         Tilings::new(depths, starts, ways, tiles)
     }
-}
-
-type Part<'a> = dyn Fn(usize) -> io::Result<Tilings> + Sync + 'a;
-
-#[cfg(feature = "parallel")]
-fn map(parts: usize, part: &Part) -> io::Result<Vec<Tilings>> {
-    use rayon::prelude::*;
-    (0..parts).into_par_iter().with_max_len(1).map(part).collect()
-}
-
-#[cfg(not(feature = "parallel"))]
-fn map(parts: usize, part: &Part) -> io::Result<Vec<Tilings>> {
-    (0..parts).map(part).collect()
 }
