@@ -1,4 +1,4 @@
-//! The one place that knows whether there are threads.
+//! Work for all threads of the pool, or for this one alone.
 
 #[cfg(feature = "parallel")]
 use std::sync::OnceLock;
