@@ -37,6 +37,9 @@ pub trait Bits:
     /// The least number in the set; the capacity if the set is empty.
     fn least(self) -> usize;
 
+    /// Without its least number; there must be one.
+    fn without_least(self) -> Self;
+
     /// How many numbers are in the set.
     fn size(self) -> u32;
 
@@ -65,11 +68,12 @@ pub trait Bits:
     #[inline(always)]
     fn numbers(mut self) -> impl Iterator<Item = usize> {
         std::iter::from_fn(move || {
+            if self.is_none() {
+                return None;
+            }
             let least = self.least();
-            (least < Self::CAPACITY).then(|| {
-                self &= !Self::bit(least);
-                least
-            })
+            self = self.without_least();
+            Some(least)
         })
     }
 }
@@ -98,6 +102,11 @@ macro_rules! word {
             #[inline(always)]
             fn low_four(self) -> usize {
                 (self & 15) as usize
+            }
+
+            #[inline(always)]
+            fn without_least(self) -> Self {
+                self & (self - 1)
             }
 
             #[inline(always)]

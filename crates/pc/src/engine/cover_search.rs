@@ -299,7 +299,6 @@ fn follow<C: Bits, G: Guide<C>>(
     if from.depth == tiles.pieces() {
         return completed(guide, from);
     }
-    let bag = ways.bag(from.left);
     for way in ways.ways(region) {
         let Way { tile: place, then } = ways.way(way);
         let tile = &tiles.all()[place as usize];
@@ -307,7 +306,7 @@ fn follow<C: Bits, G: Guide<C>>(
             continue;
         }
         count.node()?;
-        if !ways.allow(then, bag, tile.piece) {
+        if !ways.allow(then, from.left, tile.piece) {
             continue;
         }
         let left = from.left.without(tile.piece);

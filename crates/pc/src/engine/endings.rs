@@ -34,20 +34,14 @@ use allclear_tetris::Piece;
 pub const ENDING: usize = 4;
 
 /// A region in the memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Region(pub(crate) u32);
 
 /// Regions left to fill, and the ways between them.
 pub trait Ways {
-    /// What is to be known of a bag.
-    type Bag: Copy;
-
-    /// Looks at a bag.
-    fn bag(&self, bag: Counts) -> Self::Bag;
-
     /// Whether some pieces of the bag, which has this one, may fill the region when this one is
     /// taken out. "No" is certain.
-    fn allow(&self, region: Region, bag: Self::Bag, without: Piece) -> bool;
+    fn allow(&self, region: Region, bag: Counts, without: Piece) -> bool;
 
     /// The numbers of the ways to cover the region's first cell, for [`Ways::way`].
     fn ways(&self, region: Region) -> std::ops::Range<usize>;
@@ -219,13 +213,6 @@ impl<C: Bits> Memory<C> {
 }
 
 impl<C: Bits> Ways for Endings<C> {
-    type Bag = Counts;
-
-    #[inline(always)]
-    fn bag(&self, bag: Counts) -> Counts {
-        bag
-    }
-
     #[inline(always)]
     fn allow(&self, region: Region, bag: Counts, without: Piece) -> bool {
         self.fills(region, bag.without(without))

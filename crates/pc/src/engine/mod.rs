@@ -11,6 +11,7 @@
 //! | [`tiles`] | every way a piece may end up in the grid to be cleared |
 //! | [`endings`] | how the last few cells can be filled |
 //! | [`cover_search`] | covers the field with tiles, cell by cell, as a guide allows |
+//! | [`pile`] | which tile has to be placed before which |
 //! | [`hold`] | the rule of hold; can a queue follow the order that the tiles need? |
 //! | [`play`] | plays a tiling move by move: the exact test |
 //! | [`net`], [`lessons`] | networks that rank tiles, and what a search teaches them |
@@ -37,6 +38,7 @@ pub mod made_once;
 pub mod net;
 pub mod parallel;
 pub mod pattern;
+pub mod pile;
 pub mod play;
 pub mod queue_guide;
 pub mod ratio;

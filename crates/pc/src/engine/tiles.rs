@@ -306,7 +306,12 @@ impl Grid {
             }
             for (x, columns) in self.columns.windows(wide).enumerate() {
                 if columns.iter().zip(own).all(|(column, own)| own & !column.numbered == 0) {
-                    each(tile(piece, facing, west + x, rows, columns.iter().zip(own)));
+                    let tile: Tile<C> =
+                        tile(piece, facing, west + x, rows, columns.iter().zip(own));
+                    // What lies on cells that stay empty only would float.
+                    if tile.grounded || !tile.under.is_none() {
+                        each(tile);
+                    }
                 }
             }
         });

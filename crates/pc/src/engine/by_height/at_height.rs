@@ -11,7 +11,7 @@ use super::run::Run;
 use super::shared::FEW_NODES;
 use super::tables::Tables;
 use super::{AnyHeight, Batch, Cursor, Each, KnownTilings, Orders, Query, Report};
-use crate::engine::atlas::tilings::{Fillable, Tilings};
+use crate::engine::atlas::tilings::{QueueTilings, Tilings};
 use crate::engine::bits::Bits;
 use crate::engine::cover_search::Stop;
 use crate::engine::hold::Line;
@@ -21,7 +21,7 @@ use crate::engine::made_once::made_once;
 use crate::engine::net::Order;
 #[cfg(feature = "parallel")]
 use crate::engine::parallel;
-use crate::engine::queue_guide::Cover;
+use crate::engine::pile::Cover;
 use crate::engine::solution::Solution;
 use crate::engine::tiles::Tiles;
 use allclear_tetris::{Field24, Piece, Rules};
@@ -151,11 +151,11 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
         let mut report = Report { nodes: 0, complete: true };
         let tilings = self.load_tilings();
         let Some(seen) = supplies.first().map(Supply::bag_seen) else { return report };
-        let fillable = tilings.as_deref().map(|known| Fillable::new(known, seen));
+        let bags = supplies.iter().map(Supply::bag);
+        let tilings = tilings.map(|known| QueueTilings::new(&known, seen, bags));
         for supply in supplies {
             let exact = Attempt::exact(self.rules.drop, orders, node_limit - report.nodes);
-            let tilings = fillable.as_ref();
-            let (end, nodes) = self.search(query, supply, &exact, tilings, None, each);
+            let (end, nodes) = self.search(query, supply, &exact, tilings.as_ref(), None, each);
             report.nodes += nodes;
             if end.is_break() {
                 return Report { complete: false, ..report };
@@ -235,7 +235,7 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
         query: &Query,
         supply: &Supply<M, P>,
         attempt: &Attempt,
-        tilings: Option<&Fillable>,
+        tilings: Option<&QueueTilings>,
         lessons: Option<&mut Lessons>,
         each: &mut Each,
     ) -> (ControlFlow<Stop>, u64) {
@@ -354,11 +354,12 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AnyHeight
             return Some(batch);
         }
         let exact = Attempt::exact(self.rules.drop, Orders::Ignored, query.node_limit);
-        let fillable = known.as_deref().map(|known| Fillable::new(known, supplies[0].bag_seen()));
+        let (seen, bag) = (supply.bag_seen(), std::iter::once(supply.bag()));
+        let known = known.map(|known| QueueTilings::new(&known, seen, bag));
         let preferences = self.preferences(supply, &exact);
         self.make_tables(exact.torn);
         let tables = self.tables[usize::from(exact.torn)].as_mut().expect("just made");
-        let (tilings, preferences) = (fillable.as_ref(), &*preferences);
+        let (tilings, preferences) = (known.as_ref(), &*preferences);
         let run = Run { query, supply, attempt: &exact, preferences, tilings };
         let paths = cursor.paths.get_or_insert_with(|| vec![Vec::new()]);
         let Some(path) = paths.pop() else {
@@ -366,7 +367,7 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AnyHeight
             return Some(batch);
         };
         // An atlas leads through all of it at once: a box of four rows has few enough.
-        if fillable.is_none() && tables.tiles.pieces() > path.len() + SMALL {
+        if known.is_none() && tables.tiles.pieces() > path.len() + SMALL {
             let (longer, nodes) = run.paths(tables, &path, 1);
             paths.extend(longer.into_iter().rev());
             batch.report.nodes = nodes;

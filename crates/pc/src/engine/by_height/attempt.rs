@@ -1,7 +1,7 @@
 //! The attempts at a first solution, and the pieces that each would rather try.
 
 use super::Orders;
-use crate::engine::queue_guide::Cover;
+use crate::engine::pile::Cover;
 use allclear_tetris::{Drop, Piece};
 
 /// One try at a first solution.

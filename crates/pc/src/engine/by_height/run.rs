@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::attempt::Attempt;
 use super::tables::Tables;
 use super::{Each, Orders, Query};
-use crate::engine::atlas::tilings::{Fillable, Tilings};
+use crate::engine::atlas::tilings::QueueTilings;
 use crate::engine::bits::Bits;
 use crate::engine::cover_search::{CoverSearch, Stop};
 use crate::engine::endings::Endings;
@@ -14,8 +14,9 @@ use crate::engine::hold::supply::Supply;
 use crate::engine::lessons::{Lessons, Pupil};
 use crate::engine::made_once::made_once;
 use crate::engine::net::{Embedding, Network, Ranker, Ranking, Unranked};
+use crate::engine::pile::Cover;
 use crate::engine::play::Player;
-use crate::engine::queue_guide::{Cover, QueueGuide};
+use crate::engine::queue_guide::QueueGuide;
 use crate::engine::tiles::{Tile, Tiles};
 use allclear_tetris::Piece;
 
@@ -29,7 +30,7 @@ pub(super) struct Run<'a, M, const P: usize> {
     pub(super) attempt: &'a Attempt,
     pub(super) preferences: &'a [[Piece; 7]],
     /// What is known of the tilings, if something is.
-    pub(super) tilings: Option<&'a Fillable<'a>>,
+    pub(super) tilings: Option<&'a QueueTilings>,
 }
 
 impl<M: Bits, const P: usize> Run<'_, M, P> {
@@ -98,7 +99,10 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         let stop = Some(self.query.stop);
         let mut tiling = CoverSearch { tiles, endings, node_limit, nodes: 0, stop };
         let end = match (tiling.resume(&mut guide, path), self.tilings) {
-            (Some(start), Some(known)) => tiling.walk(known, &mut guide, Tilings::EMPTY, &start),
+            (Some(start), Some(known)) => match known.start(start.left) {
+                Some(region) => tiling.walk(known, &mut guide, region, &start),
+                None => ControlFlow::Continue(()),
+            },
             (Some(start), None) => tiling.search(&mut guide, &start),
             (None, _) => ControlFlow::Continue(()),
         };

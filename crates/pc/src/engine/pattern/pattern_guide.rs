@@ -6,7 +6,7 @@ use crate::engine::bits::Bits;
 use crate::engine::counts::Counts;
 use crate::engine::cover_search::{Guide, Partial};
 use crate::engine::pattern::unsolved::Unsolved;
-use crate::engine::queue_guide::{Cover, Placed};
+use crate::engine::pile::{Cover, Pile};
 use crate::engine::tiles::{Tile, Tiles};
 use allclear_tetris::Piece;
 
@@ -17,9 +17,8 @@ pub type Before<M, const P: usize> = [M; P];
 /// each other in a circle.
 pub struct PatternGuide<'a, C, M, const P: usize, F> {
     tiles: &'a Tiles<C>,
-    cover: Cover,
     unsolved: &'a mut Unsolved,
-    placed: Vec<Placed<C, M>>,
+    pile: Pile<C, M>,
     tiling: Vec<Tile<C>>,
     complete: F,
 }
@@ -37,7 +36,8 @@ where
 {
     /// A guide that hands complete tilings to a function.
     pub fn new(tiles: &'a Tiles<C>, cover: Cover, unsolved: &'a mut Unsolved, complete: F) -> Self {
-        PatternGuide { tiles, cover, unsolved, placed: Vec::new(), tiling: Vec::new(), complete }
+        let pile = Pile::new(tiles, cover);
+        PatternGuide { tiles, unsolved, pile, tiling: Vec::new(), complete }
     }
 }
 
@@ -53,7 +53,7 @@ where
     }
 
     fn path(&self) -> Vec<u32> {
-        self.placed.iter().map(|placed| placed.place).collect()
+        self.pile.places().collect()
     }
 
     #[inline(always)]
@@ -65,28 +65,22 @@ where
     fn place(
         &mut self,
         depth: usize,
-        (place, tile): (usize, &Tile<C>),
+        tile: (usize, &Tile<C>),
         _: Counts,
         used: &Used<M, P>,
     ) -> Option<Used<M, P>> {
-        let pieces = used.pieces.with(tile.piece);
+        let pieces = used.pieces.with(tile.1.piece);
         if !self.unsolved.may_use(pieces) {
             return None;
         }
-        self.placed.truncate(depth);
-        let own = Placed::new(place, tile, self.cover, M::bit(depth));
-        let (before, after) = own.order_among(&self.placed);
+        let (before, after) = self.pile.put(depth, tile, M::bit(depth));
         let mut used = Used { pieces, ..*used };
         close(&mut used.before, depth, before, after)?;
-        self.placed.push(own);
         Some(used)
     }
 
     fn complete(&mut self, depth: usize, _: &Used<M, P>) -> ControlFlow<()> {
-        self.placed.truncate(depth);
-        self.tiling.clear();
-        let all = self.tiles.all();
-        self.tiling.extend(self.placed.iter().map(|placed| all[placed.place as usize]));
+        self.pile.list(depth, self.tiles, &mut self.tiling);
         (self.complete)(self.unsolved, &self.tiling)
     }
 }

@@ -31,7 +31,7 @@ use crate::engine::pattern::pattern_guide::PatternGuide;
 use crate::engine::pattern::problem::Problem;
 use crate::engine::pattern::queue_set::QueueSet;
 use crate::engine::pattern::unsolved::Unsolved;
-use crate::engine::queue_guide::Cover;
+use crate::engine::pile::Cover;
 use crate::engine::solution::Solution;
 use crate::engine::tiles::{Tile, Tiles};
 

@@ -37,7 +37,7 @@ use crate::engine::pattern::pattern_guide::{Before, close};
 use crate::engine::pattern::problem::Problem;
 use crate::engine::pattern::queue_set::QueueSet;
 use crate::engine::pattern::search;
-use crate::engine::queue_guide::{Cover, Placed};
+use crate::engine::pile::{Cover, Pile};
 use crate::engine::solution::Solution;
 use crate::engine::tiles::{Tile, Tiles};
 use allclear_tetris::queue::Language;
@@ -193,7 +193,7 @@ impl Setup {
             tiles: &tiles,
             usable,
             builder: problem.builder::<C, H, N>(&tiles, search::memory(&Job::default())),
-            placed: Vec::new(),
+            pile: Pile::new(&tiles, Cover::Exact(self.rules.drop)),
             tiling: Vec::new(),
             sets: FastMap::default(),
             stop,
@@ -220,7 +220,7 @@ struct SetupSearch<'a, L, C, const H: usize, const N: usize> {
     /// The tiles that touch only what may be filled.
     usable: Vec<u32>,
     builder: Builder<C, H, N>,
-    placed: Vec<Placed<C, u32>>,
+    pile: Pile<C, u32>,
     tiling: Vec<Tile<C>>,
     /// The queues for a number of pieces, or with any order for a bag; `None` if queues are too
     /// short.
@@ -282,21 +282,15 @@ where
         if depth >= most || tile.cells.meets(at.filled) || !self.bags.have(used) {
             return None;
         }
-        self.placed.truncate(depth);
         let place = self.usable[usable] as usize;
-        let own = Placed::new(place, tile, Cover::Exact(self.setup.rules.drop), 1u32 << depth);
-        let (before, after) = own.order_among(&self.placed);
+        let (before, after) = self.pile.put(depth, (place, tile), 1 << depth);
         let mut order = at.before;
         close(&mut order, depth, before, after)?;
-        self.placed.push(own);
         Some(Partial { filled: at.filled | tile.cells, used, before: order })
     }
 
     fn complete(&mut self, at: &Partial<C>) -> ControlFlow<()> {
-        let all = self.tiles.all();
-        self.placed.truncate(at.used.len());
-        self.tiling.clear();
-        self.tiling.extend(self.placed.iter().map(|placed| all[placed.place as usize]));
+        self.pile.list(at.used.len(), self.tiles, &mut self.tiling);
         let cells: Field24 = self
             .tiling
             .iter()

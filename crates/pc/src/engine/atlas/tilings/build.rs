@@ -20,8 +20,8 @@ use crate::engine::bits::Bits;
 use crate::engine::endings::{Region, Way, Ways};
 use crate::engine::job::Threads;
 use crate::engine::parallel;
+use crate::engine::pile::{Cover, Pile};
 use crate::engine::play::{Player, Position};
-use crate::engine::queue_guide::{Cover, Placed};
 use crate::engine::tiles::{Tile, Tiles};
 use allclear_tetris::{Field24, Rules};
 
@@ -76,12 +76,14 @@ struct Builder<'a> {
     tiles: &'a Tiles<u64>,
     /// Tilings that are not worth a try are not among these.
     among: Option<&'a Tilings>,
-    cover: Cover,
     player: Player<u64, 6, 1>,
     book: Book,
     /// Whether the cells left can be filled at all, by filled cells.
     fillable: FastMap<u64, bool>,
-    placed: Vec<Placed<u64, u16>>,
+    /// The tiles placed, as places in [`Tiles::all`].
+    placed: Vec<u32>,
+    /// The same, kept where nothing is known of the tilings.
+    pile: Pile<u64, u16>,
     tiling: Vec<Tile<u64>>,
     /// The last tiling in which a set of placed tiles led nowhere.
     dead: Vec<u64>,
@@ -112,11 +114,11 @@ impl<'a> Builder<'a> {
         Builder {
             tiles,
             among,
-            cover: Cover::Exact(rules.drop),
             player,
             book: Book::new(tiles.pieces()),
             fillable: FastMap::default(),
             placed: Vec::new(),
+            pile: Pile::new(tiles, Cover::Exact(rules.drop)),
             tiling: Vec::new(),
             dead: vec![0; 1 << tiles.pieces()],
             tried: 0,
@@ -178,7 +180,6 @@ impl<'a> Builder<'a> {
     fn put(&mut self, state: &State, place: usize) -> Option<State> {
         let tile = &self.tiles.all()[place];
         let depth = self.placed.len();
-        let own = Placed::new(place, tile, self.cover, 1 << depth);
         let mut then = State { filled: state.filled | tile.cells, ..*state };
         if let Some(among) = self.among {
             let mut ways = among.ways(state.region).map(|way| among.way(way));
@@ -187,9 +188,10 @@ impl<'a> Builder<'a> {
             if tile.cells.meets(state.filled) || !self.fillable(then.filled) {
                 return None;
             }
-            then.before = with(&state.before, depth, own.order_among(&self.placed))?;
+            then.before =
+                with(&state.before, depth, self.pile.put(depth, (place, tile), 1 << depth))?;
         }
-        self.placed.push(own);
+        self.placed.push(place as u32);
         Some(then)
     }
 
@@ -211,7 +213,7 @@ impl<'a> Builder<'a> {
     fn can_be_built(&mut self) -> bool {
         self.tiling.clear();
         let all = self.tiles.all();
-        self.tiling.extend(self.placed.iter().map(|placed| all[placed.place as usize]));
+        self.tiling.extend(self.placed.iter().map(|&place| all[place as usize]));
         // Low ones first: that is right more often than not.
         self.tiling.sort_by_key(|tile| (tile.gap != 0, tile.bottom()));
         self.tried += 1;

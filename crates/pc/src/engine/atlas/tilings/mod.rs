@@ -27,11 +27,11 @@
 
 mod build;
 mod bytes;
-mod fillable;
+mod of_queue;
 
 pub(super) use build::build;
 pub use bytes::BadTilings;
-pub use fillable::Fillable;
+pub use of_queue::QueueTilings;
 
 use crate::engine::counts::Counts;
 use crate::engine::endings::{Region, Way, Ways};
@@ -91,14 +91,9 @@ impl Tilings {
 }
 
 impl Ways for Tilings {
-    type Bag = ();
-
+    /// Any bag may do: [`QueueTilings`] know better.
     #[inline(always)]
-    fn bag(&self, _: Counts) {}
-
-    /// Any bag may do: [`Fillable`] knows better.
-    #[inline(always)]
-    fn allow(&self, _: Region, (): (), _: Piece) -> bool {
+    fn allow(&self, _: Region, _: Counts, _: Piece) -> bool {
         true
     }
 

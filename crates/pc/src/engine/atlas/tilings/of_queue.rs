@@ -1,0 +1,200 @@
+//! The tilings that the pieces of one queue fill.
+//!
+//! # What
+//! [`QueueTilings`] are those of the [`Tilings`] whose pieces a queue has, in whatever order, as an
+//! automaton of their own. A search along them never enters a region that its pieces cannot fill.
+//!
+//! # How
+//! First, for each region, which bags of the queue's pieces fill it exactly. Eleven pieces of which
+//! none comes more than twice or so have at most 648 bags: a set of bags is a few words. A bag's
+//! number is that of its counts read as digits, so a piece more is always the same step up, and the
+//! sets of all regions follow from those behind them by shifts. Then, from the empty box on, every
+//! region with every bag that is left there and fills it: 10,000 to 30,000 of these, with 16,000
+//! to 60,000 ways. A search goes along them many times over, each time with other tiles behind it.
+//!
+//! # Why not the obvious way
+//! Listing the bags of each region when the atlas is loaded serves all queues, but takes ten
+//! milliseconds for the last five pieces alone, and a search in the list for every question. To ask
+//! the sets at every step, without an automaton, takes an eighth more time: more than half of the
+//! ways lead nowhere, and which of them do cannot be predicted.
+//!
+//! # How we know it works
+//! The tests below compare with the bags of all tilings, found by trying.
+
+use allclear_board::FastMap;
+
+use crate::engine::atlas::tilings::Tilings;
+use crate::engine::counts::Counts;
+use crate::engine::endings::{Region, Way, Ways};
+use allclear_tetris::Piece;
+
+/// See the essay above. A [`Region`] is one with a bag that fills it.
+pub struct QueueTilings {
+    /// The empty box, by bag.
+    starts: Vec<(Counts, Region)>,
+    /// Where the ways of each region begin; one more at the end.
+    first_ways: Vec<u32>,
+    ways: Vec<Way>,
+}
+
+impl QueueTilings {
+    /// Those of the tilings that use exactly one of these bags, all taken from the pieces seen.
+    pub fn new(tilings: &Tilings, seen: Counts, bags: impl Iterator<Item = Counts>) -> Self {
+        let fillable = Fillable::new(tilings, seen);
+        let mut known: FastMap<(Region, usize), Region> = FastMap::default();
+        let mut regions: Vec<(Region, Counts)> = Vec::new();
+        let mut starts = Vec::new();
+        for bag in bags.filter(|&bag| fillable.fills(Tilings::EMPTY, fillable.number(bag))) {
+            starts.push((bag, Region(regions.len() as u32)));
+            regions.push((Tilings::EMPTY, bag));
+        }
+        let (mut first_ways, mut ways) = (Vec::new(), Vec::new());
+        while let Some(&(region, bag)) = regions.get(first_ways.len()) {
+            first_ways.push(ways.len() as u32);
+            let number = fillable.number(bag);
+            for way in tilings.ways(region) {
+                let piece = tilings.pieces_of_ways[way];
+                if bag.count(piece) == 0 {
+                    continue;
+                }
+                let Way { tile, then } = tilings.ways[way];
+                let number = number - fillable.steps[piece.index()];
+                if fillable.fills(then, number) {
+                    let then = *known.entry((then, number)).or_insert_with(|| {
+                        regions.push((then, bag.without(piece)));
+                        Region(regions.len() as u32 - 1)
+                    });
+                    ways.push(Way { tile, then });
+                }
+            }
+        }
+        first_ways.push(ways.len() as u32);
+        QueueTilings { starts, first_ways, ways }
+    }
+
+    /// The empty box, to be filled with exactly these pieces; `None` if they do not fill it.
+    pub fn start(&self, bag: Counts) -> Option<Region> {
+        self.starts.iter().find(|start| start.0 == bag).map(|start| start.1)
+    }
+}
+
+impl Ways for QueueTilings {
+    /// There are no others.
+    #[inline(always)]
+    fn allow(&self, _: Region, _: Counts, _: Piece) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn ways(&self, region: Region) -> std::ops::Range<usize> {
+        let region = region.0 as usize;
+        self.first_ways[region] as usize..self.first_ways[region + 1] as usize
+    }
+
+    #[inline(always)]
+    fn way(&self, number: usize) -> Way {
+        self.ways[number]
+    }
+}
+
+/// For each region of the tilings, the bags that fill it.
+struct Fillable {
+    /// How much a piece adds to the number of a bag.
+    steps: [usize; 7],
+    /// The words of one set of bags.
+    words: usize,
+    /// The sets of the regions, one after the other.
+    sets: Vec<u64>,
+}
+
+impl Fillable {
+    /// The bags of these pieces.
+    fn new(tilings: &Tilings, pieces: Counts) -> Self {
+        let (mut steps, mut bags) = ([0; 7], 1);
+        for piece in Piece::ALL {
+            steps[piece.index()] = bags;
+            bags *= pieces.count(piece) + 1;
+        }
+        let words = bags.div_ceil(64);
+        // For each piece, the bags that may have one more of it.
+        let mut room = vec![0; 7 * words];
+        for piece in Piece::ALL {
+            let count = |bag: usize| bag / steps[piece.index()] % (pieces.count(piece) + 1);
+            for bag in (0..bags).filter(|&bag| count(bag) < pieces.count(piece)) {
+                room[piece.index() * words + bag / 64] |= 1 << (bag % 64);
+            }
+        }
+        let regions = tilings.starts.len() - 1;
+        let mut sets = vec![0; regions * words];
+        sets[(regions - 1) * words] = 1;
+        for region in (0..regions - 1).rev() {
+            let (these, later) = sets.split_at_mut((region + 1) * words);
+            let own = &mut these[region * words..];
+            for way in tilings.ways(Region(region as u32)) {
+                let piece = tilings.pieces_of_ways[way].index();
+                let then = tilings.ways[way].then.0 as usize - region - 1;
+                let (then, room) = (&later[then * words..][..words], &room[piece * words..]);
+                let (over, up) = (steps[piece] / 64, steps[piece] % 64);
+                let mut carry = 0;
+                for ((own, then), room) in own[over.min(words)..].iter_mut().zip(then).zip(room) {
+                    let bags = u128::from(then & room) << up;
+                    *own |= bags as u64 | carry;
+                    carry = (bags >> 64) as u64;
+                }
+            }
+        }
+        Fillable { steps, words, sets }
+    }
+
+    /// The number of a bag.
+    fn number(&self, bag: Counts) -> usize {
+        let digits = Piece::ALL.iter().zip(self.steps);
+        digits.map(|(&piece, step)| bag.count(piece) * step).sum()
+    }
+
+    /// Whether the bag of this number fills a region.
+    fn fills(&self, region: Region, bag: usize) -> bool {
+        self.sets[region.0 as usize * self.words + bag / 64] >> (bag % 64) & 1 == 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::atlas::Atlas;
+    use allclear_tetris::Rules;
+
+    /// Whether a bag fills a region, found by trying.
+    fn fills(tilings: &Tilings, region: Region, bag: Counts) -> bool {
+        let mut ways = tilings.ways(region).peekable();
+        if ways.peek().is_none() {
+            return bag.is_empty();
+        }
+        ways.any(|way| {
+            let piece = tilings.pieces_of_ways[way];
+            bag.count(piece) > 0 && fills(tilings, tilings.ways[way].then, bag.without(piece))
+        })
+    }
+
+    #[test]
+    fn bags_are_those_that_fill() {
+        let atlas = Atlas::small(Rules::default());
+        let tilings = atlas.tilings();
+        for queue in ["OJLTIO", "IIJJLLOO", "IIIIIOOOLJ", "SZSZSZTI"] {
+            let pieces: Vec<Piece> =
+                queue.chars().map(|letter| Piece::from_letter(letter).unwrap()).collect();
+            let fillable = Fillable::new(tilings, pieces.iter().copied().collect());
+            let mut yes = 0;
+            for set in 0..1u32 << pieces.len() {
+                let bag: Counts =
+                    (0..pieces.len()).filter(|i| set >> i & 1 == 1).map(|i| pieces[i]).collect();
+                for region in (0..tilings.size().0 as u32).map(Region) {
+                    let found = fillable.fills(region, fillable.number(bag));
+                    assert_eq!(found, fills(tilings, region, bag), "{bag}");
+                    yes += u32::from(found);
+                }
+            }
+            assert!(yes > 0);
+        }
+    }
+}
