@@ -36,7 +36,7 @@ impl<'a, C: Bits, M: Bits, const P: usize, R: Ranking<C>> QueueGuide<'a, C, M, P
         ranking: R,
         complete: &'a mut Complete<'a, C>,
     ) -> Self {
-        let (pile, tiling) = (Pile::new(tiles, cover), Vec::new());
+        let (pile, tiling) = (Pile::new(cover), Vec::new());
         QueueGuide { supply, preferences, tiles, pile, tiling, ranking, complete }
     }
 }

@@ -45,13 +45,14 @@ impl Turns for &Kicks {
                 let mut landed = Field::EMPTY;
                 for kick in self.list(Flood::<P, R, M>::PIECE, from, turn) {
                     let (dx, dy) = (kick.dx as isize, kick.dy as isize);
-                    let mut able = moved(fits[to], -dx, -dy);
+                    let kick = Move::new(dx, dy);
+                    let mut able = kick.undone(fits[to]);
                     if dy > 0 {
                         // Above the room everything between the walls is free.
                         able |= Flood::<P, R, M>::BETWEEN[to].shift(-dx, R as isize - dy);
                     }
                     let through = starts & able;
-                    landed |= moved(through, dx, dy);
+                    landed |= kick.done(through);
                     starts -= through;
                     if starts.is_empty() {
                         break;
@@ -168,33 +169,63 @@ fn settle<const R: usize, const M: usize>(
     true
 }
 
-/// For each kick: the cells it can lead to.
+/// A move of up to four cells either way: [`Field::shift`] without branches, for moves that are no
+/// constants.
+#[derive(Clone, Copy)]
+struct Move {
+    /// By how many places the word turns.
+    places: isize,
+    /// Its place among all such moves; that of the opposite one is as far from the end.
+    index: usize,
+}
+
+impl Move {
+    #[inline(always)]
+    fn new(dx: isize, dy: isize) -> Move {
+        Move { places: dx + 10 * dy, index: (40 + dx + 9 * dy) as usize }
+    }
+
+    /// The set moved this way.
+    #[inline(always)]
+    fn done<const R: usize, const M: usize>(self, set: Field<R, M>) -> Field<R, M> {
+        turned(set, self.places) & Targets::<R, M>::TABLE[self.index]
+    }
+
+    /// The set moved the opposite way.
+    #[inline(always)]
+    fn undone<const R: usize, const M: usize>(self, set: Field<R, M>) -> Field<R, M> {
+        turned(set, -self.places) & Targets::<R, M>::TABLE[80 - self.index]
+    }
+}
+
+/// For each move: the cells it can lead to.
 struct Targets<const R: usize, const M: usize>;
 
 impl<const R: usize, const M: usize> Targets<R, M> {
-    const TABLE: [[Field<R, M>; 9]; 9] = {
-        let mut table = [[Field::EMPTY; 9]; 9];
+    const TABLE: [Field<R, M>; 81] = {
+        let mut table = [Field::EMPTY; 81];
         let mut i = 0;
         while i < 81 {
-            table[i / 9][i % 9] = Field::FULL.shift((i % 9) as isize - 4, (i / 9) as isize - 4);
+            table[i] = Field::FULL.shift((i % 9) as isize - 4, (i / 9) as isize - 4);
             i += 1;
         }
         table
     };
 }
 
-/// The set moved by a kick: [`Field::shift`] without branches, for moves that are no constants.
+/// All words turned about as one ring; what went around an edge is not among the targets.
 #[inline(always)]
-fn moved<const R: usize, const M: usize>(set: Field<R, M>, dx: isize, dy: isize) -> Field<R, M> {
-    let places = dx + 10 * dy;
+fn turned<const R: usize, const M: usize>(set: Field<R, M>, places: isize) -> Field<R, M> {
     let words = set.words();
-    let mut out = [0; M];
-    // All words turned about as one ring; what went around an edge is not among the targets.
     let up = places.rem_euclid(64) as u32;
+    if M == 1 {
+        return Field::from_words_truncated([words[0].rotate_left(up); M]);
+    }
+    let mut out = [0; M];
     let skip = usize::from(places < 0);
     for i in 0..M {
         let (low, high) = (words[(i + M - 1 + skip) % M], words[(i + skip) % M]);
         out[i] = high << up | (low >> 1) >> (63 - up);
     }
-    Field::from_words_truncated(out) & Targets::<R, M>::TABLE[(dy + 4) as usize][(dx + 4) as usize]
+    Field::from_words_truncated(out)
 }

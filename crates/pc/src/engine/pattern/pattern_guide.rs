@@ -36,7 +36,7 @@ where
 {
     /// A guide that hands complete tilings to a function.
     pub fn new(tiles: &'a Tiles<C>, cover: Cover, unsolved: &'a mut Unsolved, complete: F) -> Self {
-        let pile = Pile::new(tiles, cover);
+        let pile = Pile::new(cover);
         PatternGuide { tiles, unsolved, pile, tiling: Vec::new(), complete }
     }
 }

@@ -193,7 +193,7 @@ impl Setup {
             tiles: &tiles,
             usable,
             builder: problem.builder::<C, H, N>(&tiles, search::memory(&Job::default())),
-            pile: Pile::new(&tiles, Cover::Exact(self.rules.drop)),
+            pile: Pile::new(Cover::Exact(self.rules.drop)),
             tiling: Vec::new(),
             sets: FastMap::default(),
             stop,

@@ -118,7 +118,7 @@ impl<'a> Builder<'a> {
             book: Book::new(tiles.pieces()),
             fillable: FastMap::default(),
             placed: Vec::new(),
-            pile: Pile::new(tiles, Cover::Exact(rules.drop)),
+            pile: Pile::new(Cover::Exact(rules.drop)),
             tiling: Vec::new(),
             dead: vec![0; 1 << tiles.pieces()],
             tried: 0,

@@ -21,8 +21,6 @@
 //! # How we know it works
 //! The tests below compare with the bags of all tilings, found by trying.
 
-use allclear_board::FastMap;
-
 use crate::engine::atlas::tilings::Tilings;
 use crate::engine::counts::Counts;
 use crate::engine::endings::{Region, Way, Ways};
@@ -41,15 +39,13 @@ impl QueueTilings {
     /// Those of the tilings that use exactly one of these bags, all taken from the pieces seen.
     pub fn new(tilings: &Tilings, seen: Counts, bags: impl Iterator<Item = Counts>) -> Self {
         let fillable = Fillable::new(tilings, seen);
-        let mut known: FastMap<(Region, usize), Region> = FastMap::default();
-        let mut regions: Vec<(Region, Counts)> = Vec::new();
+        let mut found = Found { latest: vec![NONE; tilings.size().0], all: Vec::new() };
         let mut starts = Vec::new();
         for bag in bags.filter(|&bag| fillable.fills(Tilings::EMPTY, fillable.number(bag))) {
-            starts.push((bag, Region(regions.len() as u32)));
-            regions.push((Tilings::EMPTY, bag));
+            starts.push((bag, found.number(Tilings::EMPTY, bag)));
         }
         let (mut first_ways, mut ways) = (Vec::new(), Vec::new());
-        while let Some(&(region, bag)) = regions.get(first_ways.len()) {
+        while let Some(&WithBag { region, bag, .. }) = found.all.get(first_ways.len()) {
             first_ways.push(ways.len() as u32);
             let number = fillable.number(bag);
             for way in tilings.ways(region) {
@@ -58,13 +54,8 @@ impl QueueTilings {
                     continue;
                 }
                 let Way { tile, then } = tilings.ways[way];
-                let number = number - fillable.steps[piece.index()];
-                if fillable.fills(then, number) {
-                    let then = *known.entry((then, number)).or_insert_with(|| {
-                        regions.push((then, bag.without(piece)));
-                        Region(regions.len() as u32 - 1)
-                    });
-                    ways.push(Way { tile, then });
+                if fillable.fills(then, number - fillable.steps[piece.index()]) {
+                    ways.push(Way { tile, then: found.number(then, bag.without(piece)) });
                 }
             }
         }
@@ -94,6 +85,41 @@ impl Ways for QueueTilings {
     #[inline(always)]
     fn way(&self, number: usize) -> Way {
         self.ways[number]
+    }
+}
+
+/// The regions found so far, each with a bag.
+struct Found {
+    all: Vec<WithBag>,
+    /// For each region of the tilings, the latest of them.
+    latest: Vec<u32>,
+}
+
+struct WithBag {
+    region: Region,
+    bag: Counts,
+    /// The one before with the same region.
+    earlier: u32,
+}
+
+/// There is none.
+const NONE: u32 = u32::MAX;
+
+impl Found {
+    /// The number of a region with a bag, a new one if need be.
+    #[inline(always)]
+    fn number(&mut self, region: Region, bag: Counts) -> Region {
+        let latest = &mut self.latest[region.0 as usize];
+        let mut at = *latest;
+        while let Some(known) = self.all.get(at as usize) {
+            if known.bag == bag {
+                return Region(at);
+            }
+            at = known.earlier;
+        }
+        let earlier = std::mem::replace(latest, self.all.len() as u32);
+        self.all.push(WithBag { region, bag, earlier });
+        Region(*latest)
     }
 }
 
@@ -137,9 +163,9 @@ impl Fillable {
                 let (over, up) = (steps[piece] / 64, steps[piece] % 64);
                 let mut carry = 0;
                 for ((own, then), room) in own[over.min(words)..].iter_mut().zip(then).zip(room) {
-                    let bags = u128::from(then & room) << up;
-                    *own |= bags as u64 | carry;
-                    carry = (bags >> 64) as u64;
+                    let bags = then & room;
+                    *own |= bags << up | carry;
+                    carry = (bags >> 1) >> (63 - up);
                 }
             }
         }
