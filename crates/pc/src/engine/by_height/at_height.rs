@@ -11,7 +11,7 @@ use super::run::Run;
 use super::shared::FEW_NODES;
 use super::tables::Tables;
 use super::{AnyHeight, Batch, Cursor, Each, KnownTilings, Orders, Query, Report};
-use crate::engine::atlas::tilings::{QueueTilings, Tilings};
+use crate::engine::atlas::tilings::{QueueTilings, RecentTilings, Tilings};
 use crate::engine::bits::Bits;
 use crate::engine::cover_search::Stop;
 use crate::engine::hold::Line;
@@ -53,6 +53,8 @@ pub(super) struct AtHeight<C, M, const P: usize, const H: usize, const N: usize>
     /// Without and with torn pieces; made when first needed.
     tables: [Option<Tables<C, H, N>>; 2],
     tilings: KnownTilings,
+    /// Those of them that some queues have the pieces for.
+    recent: RecentTilings,
     /// The bytes that threads used beside these tables.
     shared_bytes: usize,
     pieces: std::marker::PhantomData<M>,
@@ -76,6 +78,7 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
             order,
             tables,
             tilings,
+            recent: RecentTilings::default(),
             shared_bytes: 0,
             pieces: std::marker::PhantomData,
         })
@@ -149,13 +152,11 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
         each: &mut Each,
     ) -> Report {
         let mut report = Report { nodes: 0, complete: true };
-        let tilings = self.load_tilings();
-        let Some(seen) = supplies.first().map(Supply::bag_seen) else { return report };
-        let bags = supplies.iter().map(Supply::bag);
-        let tilings = tilings.map(|known| QueueTilings::new(&known, seen, bags));
+        let tilings = self.tilings_of(supplies);
+        let tilings = tilings.as_deref();
         for supply in supplies {
             let exact = Attempt::exact(self.rules.drop, orders, node_limit - report.nodes);
-            let (end, nodes) = self.search(query, supply, &exact, tilings.as_ref(), None, each);
+            let (end, nodes) = self.search(query, supply, &exact, tilings, None, each);
             report.nodes += nodes;
             if end.is_break() {
                 return Report { complete: false, ..report };
@@ -269,7 +270,15 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
         }
     }
 
-    /// From the empty field the atlas may know all tilings that can be built.
+    /// From the empty field the atlas may know all tilings that can be built: those that the queue
+    /// has the pieces for.
+    fn tilings_of(&mut self, supplies: &[Supply<M, P>]) -> Option<Arc<QueueTilings>> {
+        let tilings = self.load_tilings()?;
+        let bags = supplies.iter().map(Supply::bag).collect();
+        let seen = supplies.first()?.bag_seen();
+        Some(self.recent.of(&tilings, seen, bags, self.memory / 16))
+    }
+
     fn load_tilings(&mut self) -> Option<Arc<Tilings>> {
         if matches!(self.tilings, KnownTilings::Perhaps) {
             let included = Tilings::included(&self.rules, self.height);
@@ -345,7 +354,7 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AnyHeight
     }
 
     fn some(&mut self, query: &Query, cursor: &mut Cursor) -> Option<Batch> {
-        let (supplies, known) = (self.supplies(query), self.load_tilings());
+        let supplies = self.supplies(query);
         let supply = supplies.get(cursor.done)?;
         let mut batch =
             Batch { solutions: Vec::new(), report: Report { nodes: 0, complete: true } };
@@ -354,12 +363,11 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AnyHeight
             return Some(batch);
         }
         let exact = Attempt::exact(self.rules.drop, Orders::Ignored, query.node_limit);
-        let (seen, bag) = (supply.bag_seen(), std::iter::once(supply.bag()));
-        let known = known.map(|known| QueueTilings::new(&known, seen, bag));
+        let known = self.tilings_of(&supplies);
         let preferences = self.preferences(supply, &exact);
         self.make_tables(exact.torn);
         let tables = self.tables[usize::from(exact.torn)].as_mut().expect("just made");
-        let (tilings, preferences) = (known.as_ref(), &*preferences);
+        let (tilings, preferences) = (known.as_deref(), &*preferences);
         let run = Run { query, supply, attempt: &exact, preferences, tilings };
         let paths = cursor.paths.get_or_insert_with(|| vec![Vec::new()]);
         let Some(path) = paths.pop() else {
@@ -384,6 +392,7 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AnyHeight
     fn bytes(&self) -> usize {
         let bytes = |tables: &Tables<C, H, N>| size_of_val(tables.tiles.all()) + tables.bytes();
         let tilings = self.tilings.tilings().map(|known| known.bytes());
-        self.tables.iter().flatten().map(bytes).chain(tilings).sum::<usize>() + self.shared_bytes
+        let known = self.tables.iter().flatten().map(bytes).chain(tilings).sum::<usize>();
+        known + self.recent.bytes() + self.shared_bytes
     }
 }

@@ -31,7 +31,7 @@ mod of_queue;
 
 pub(super) use build::build;
 pub use bytes::BadTilings;
-pub use of_queue::QueueTilings;
+pub use of_queue::{QueueTilings, RecentTilings};
 
 use crate::engine::counts::Counts;
 use crate::engine::endings::{Region, Way, Ways};

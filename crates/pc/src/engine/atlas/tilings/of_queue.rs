@@ -21,10 +21,50 @@
 //! # How we know it works
 //! The tests below compare with the bags of all tilings, found by trying.
 
+use std::sync::Arc;
+
 use crate::engine::atlas::tilings::Tilings;
 use crate::engine::counts::Counts;
 use crate::engine::endings::{Region, Way, Ways};
 use allclear_tetris::Piece;
+
+/// Those that were asked for last. All queues with the same pieces have the same; and of queues that
+/// begin with a whole bag there are thirty-five kinds.
+#[derive(Default)]
+pub struct RecentTilings {
+    /// With the pieces seen and the bags they were made for, latest last.
+    recent: Vec<(Counts, Vec<Counts>, Arc<QueueTilings>)>,
+}
+
+impl RecentTilings {
+    /// See [`QueueTilings::new`]; made now if they were not lately. Forgets the oldest ones when all
+    /// together have more than so many bytes.
+    pub fn of(
+        &mut self,
+        tilings: &Tilings,
+        seen: Counts,
+        bags: Vec<Counts>,
+        most_bytes: usize,
+    ) -> Arc<QueueTilings> {
+        let is_it = |(its_seen, its_bags, _): &(Counts, Vec<Counts>, _)| {
+            (*its_seen, its_bags) == (seen, &bags)
+        };
+        if let Some((_, _, known)) = self.recent.iter().find(|recent| is_it(recent)) {
+            return known.clone();
+        }
+        let made = Arc::new(QueueTilings::new(tilings, seen, &bags));
+        self.recent.push((seen, bags, made.clone()));
+        while self.bytes() > most_bytes {
+            self.recent.remove(0);
+        }
+        made
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        self.recent.iter().map(|(_, _, known)| known.bytes()).sum()
+    }
+}
 
 /// See the essay above. A [`Region`] is one with a bag that fills it.
 pub struct QueueTilings {
@@ -37,11 +77,12 @@ pub struct QueueTilings {
 
 impl QueueTilings {
     /// Those of the tilings that use exactly one of these bags, all taken from the pieces seen.
-    pub fn new(tilings: &Tilings, seen: Counts, bags: impl Iterator<Item = Counts>) -> Self {
+    fn new(tilings: &Tilings, seen: Counts, bags: &[Counts]) -> Self {
         let fillable = Fillable::new(tilings, seen);
         let mut found = Found { latest: vec![NONE; tilings.size().0], all: Vec::new() };
         let mut starts = Vec::new();
-        for bag in bags.filter(|&bag| fillable.fills(Tilings::EMPTY, fillable.number(bag))) {
+        let fills = |bag: &Counts| fillable.fills(Tilings::EMPTY, fillable.number(*bag));
+        for bag in bags.iter().copied().filter(fills) {
             starts.push((bag, found.number(Tilings::EMPTY, bag)));
         }
         let (mut first_ways, mut ways) = (Vec::new(), Vec::new());
@@ -61,6 +102,11 @@ impl QueueTilings {
         }
         first_ways.push(ways.len() as u32);
         QueueTilings { starts, first_ways, ways }
+    }
+
+    /// Bytes in use.
+    fn bytes(&self) -> usize {
+        size_of_val(&*self.first_ways) + size_of_val(&*self.ways)
     }
 
     /// The empty box, to be filled with exactly these pieces; `None` if they do not fill it.
