@@ -3,8 +3,8 @@
 //! # What
 //! A [`Pile`] takes one tile after the other and says which of those before have to be placed
 //! earlier, and which later: a tile in the rows of a gap comes before the one with the gap, a tile
-//! under others comes before them if these cannot be moved in from the side ([`Cover`]), and a tile
-//! that alone holds another one up comes before that.
+//! that cannot be moved in from the side comes before those above it ([`Cover`]), and a tile that
+//! alone holds another one up comes before that.
 //!
 //! # How
 //! Most tiles have nothing to do with most others. So the pile keeps what all of them have in

@@ -188,8 +188,8 @@ impl<'a> Builder<'a> {
             if tile.cells.meets(state.filled) || !self.fillable(then.filled) {
                 return None;
             }
-            then.before =
-                with(&state.before, depth, self.pile.put(depth, (place, tile), 1 << depth))?;
+            let order = self.pile.put(depth, (place, tile), 1 << depth);
+            then.before = with(&state.before, depth, order)?;
         }
         self.placed.push(place as u32);
         Some(then)

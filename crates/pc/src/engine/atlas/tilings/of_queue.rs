@@ -232,9 +232,13 @@ impl Fillable {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::engine::atlas::Atlas;
-    use allclear_tetris::Rules;
+    use crate::engine::bits::Bits;
+    use crate::engine::tiles::Tiles;
+    use allclear_tetris::{Field24, Rules};
 
     /// Whether a bag fills a region, found by trying.
     fn fills(tilings: &Tilings, region: Region, bag: Counts) -> bool {
@@ -248,18 +252,26 @@ mod tests {
         })
     }
 
+    const QUEUES: [&str; 4] = ["OJLTIO", "IIJJLLOO", "IIIIIOOOLJ", "SZSZSZTI"];
+
+    fn pieces(queue: &str) -> Vec<Piece> {
+        queue.chars().map(|letter| Piece::from_letter(letter).unwrap()).collect()
+    }
+
+    /// Every bag of some of the pieces, each once.
+    fn bags(pieces: &[Piece]) -> BTreeSet<Counts> {
+        let bag = |set: u32| set.numbers().map(|i| pieces[i]).collect();
+        (0..1 << pieces.len()).map(bag).collect()
+    }
+
     #[test]
     fn bags_are_those_that_fill() {
         let atlas = Atlas::small(Rules::default());
         let tilings = atlas.tilings();
-        for queue in ["OJLTIO", "IIJJLLOO", "IIIIIOOOLJ", "SZSZSZTI"] {
-            let pieces: Vec<Piece> =
-                queue.chars().map(|letter| Piece::from_letter(letter).unwrap()).collect();
+        for pieces in QUEUES.map(pieces) {
             let fillable = Fillable::new(tilings, pieces.iter().copied().collect());
             let mut yes = 0;
-            for set in 0..1u32 << pieces.len() {
-                let bag: Counts =
-                    (0..pieces.len()).filter(|i| set >> i & 1 == 1).map(|i| pieces[i]).collect();
+            for bag in bags(&pieces) {
                 for region in (0..tilings.size().0 as u32).map(Region) {
                     let found = fillable.fills(region, fillable.number(bag));
                     assert_eq!(found, fills(tilings, region, bag), "{bag}");
@@ -268,5 +280,74 @@ mod tests {
             }
             assert!(yes > 0);
         }
+    }
+
+    /// The tilings along all ways from a region, as their tiles, that use a bag up.
+    fn words(
+        ways: &impl Ways,
+        (region, bag): (Region, Counts),
+        tiles: &Tiles<u64>,
+        word: &mut Vec<u32>,
+        all: &mut Vec<Vec<u32>>,
+    ) {
+        if bag.is_empty() {
+            all.push(word.clone());
+        }
+        for Way { tile, then } in ways.ways(region).map(|way| ways.way(way)) {
+            let piece = tiles.all()[tile as usize].piece;
+            if bag.count(piece) > 0 {
+                word.push(tile);
+                words(ways, (then, bag.without(piece)), tiles, word, all);
+                word.pop();
+            }
+        }
+    }
+
+    #[test]
+    fn a_queue_has_the_tilings_that_its_pieces_fill() {
+        let atlas = Atlas::small(Rules::default());
+        let tilings = atlas.tilings();
+        let tiles = Tiles::new(Field24::EMPTY, 2).unwrap();
+        let mut found = 0;
+        for pieces in QUEUES.map(pieces) {
+            let mut bags: Vec<Counts> = bags(&pieces).into_iter().collect();
+            bags.retain(|bag| bag.len() == tilings.pieces());
+            let seen = pieces.iter().copied().collect();
+            let own = QueueTilings::new(tilings, seen, &bags);
+            for &bag in &bags {
+                let (mut expected, mut listed) = (Vec::new(), Vec::new());
+                words(&**tilings, (Tilings::EMPTY, bag), &tiles, &mut Vec::new(), &mut expected);
+                if let Some(start) = own.start(bag) {
+                    words(&own, (start, bag), &tiles, &mut Vec::new(), &mut listed);
+                }
+                assert_eq!(listed, expected, "{bag}");
+                found += listed.len();
+            }
+            // Every way is on one of them.
+            let ends = own.first_ways.windows(2).filter(|ways| ways[0] == ways[1]).count();
+            assert!(ends <= 1, "{ends}");
+        }
+        assert!(found > 40, "{found}");
+    }
+
+    #[test]
+    fn recent_tilings_are_kept_while_they_fit() {
+        let atlas = Atlas::small(Rules::default());
+        let tilings = atlas.tilings();
+        let mut recent = RecentTilings::default();
+        let mut of = |bag: &str, most_bytes| {
+            let bag: Counts = pieces(bag).into_iter().collect();
+            let known = recent.of(tilings, bag, vec![bag], most_bytes);
+            assert!(recent.bytes() <= most_bytes);
+            known
+        };
+        let first = of("IIJLO", 1 << 20);
+        assert!(Arc::ptr_eq(&first, &of("JLOII", 1 << 20)));
+        let second = of("IIIOO", 1 << 20);
+        assert!(Arc::ptr_eq(&first, &of("OJLII", 1 << 20)));
+        // Only one of them fits: the latest.
+        let third = of("IILLO", first.bytes().max(second.bytes()) + 1);
+        assert!(!Arc::ptr_eq(&first, &of("IIJLO", 1 << 20)));
+        assert!(third.bytes() > 0 && of("IIJLL", 0).bytes() > 0);
     }
 }
