@@ -308,7 +308,7 @@ impl Grid {
                 if columns.iter().zip(own).all(|(column, own)| own & !column.numbered == 0) {
                     let tile: Tile<C> =
                         tile(piece, facing, west + x, rows, columns.iter().zip(own));
-                    // What lies on cells that stay empty only would float.
+                    // With nothing under it but cells that stay empty, it would float.
                     if tile.grounded || !tile.under.is_none() {
                         each(tile);
                     }

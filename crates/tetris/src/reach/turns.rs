@@ -218,6 +218,7 @@ impl<const R: usize, const M: usize> Targets<R, M> {
 fn turned<const R: usize, const M: usize>(set: Field<R, M>, places: isize) -> Field<R, M> {
     let words = set.words();
     let up = places.rem_euclid(64) as u32;
+    // One word is a ring by itself, and the processor turns it in one instruction.
     if M == 1 {
         return Field::from_words_truncated([words[0].rotate_left(up); M]);
     }

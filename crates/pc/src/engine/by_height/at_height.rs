@@ -270,8 +270,7 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
         }
     }
 
-    /// From the empty field the atlas may know all tilings that can be built: those that the queue
-    /// has the pieces for.
+    /// The tilings that the queue has the pieces for, if an atlas knows them.
     fn tilings_of(&mut self, supplies: &[Supply<M, P>]) -> Option<Arc<QueueTilings>> {
         let tilings = self.load_tilings()?;
         let bags = supplies.iter().map(Supply::bag).collect();
@@ -279,6 +278,7 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
         Some(self.recent.of(&tilings, seen, bags, self.memory / 16))
     }
 
+    /// All tilings that can be built from the empty field, if an atlas knows them.
     fn load_tilings(&mut self) -> Option<Arc<Tilings>> {
         if matches!(self.tilings, KnownTilings::Perhaps) {
             let included = Tilings::included(&self.rules, self.height);

@@ -33,7 +33,6 @@ pub(super) use build::build;
 pub use bytes::BadTilings;
 pub use of_queue::{QueueTilings, RecentTilings};
 
-use crate::engine::counts::Counts;
 use crate::engine::endings::{Region, Way, Ways};
 use crate::engine::tiles::Tiles;
 use allclear_tetris::Piece;
@@ -91,12 +90,6 @@ impl Tilings {
 }
 
 impl Ways for Tilings {
-    /// Any bag may do: [`QueueTilings`] know better.
-    #[inline(always)]
-    fn allow(&self, _: Region, _: Counts, _: Piece) -> bool {
-        true
-    }
-
     #[inline(always)]
     fn ways(&self, region: Region) -> std::ops::Range<usize> {
         let region = region.0 as usize;

@@ -28,8 +28,8 @@ use crate::engine::counts::Counts;
 use crate::engine::endings::{Region, Way, Ways};
 use allclear_tetris::Piece;
 
-/// Those that were asked for last. All queues with the same pieces have the same; and of queues that
-/// begin with a whole bag there are thirty-five kinds.
+/// The tilings of the latest queues. Queues with the same pieces share them, and eleven pieces that
+/// begin with a whole bag come in only 35 mixes.
 #[derive(Default)]
 pub struct RecentTilings {
     /// With the pieces seen and the bags they were made for, latest last.
@@ -116,12 +116,6 @@ impl QueueTilings {
 }
 
 impl Ways for QueueTilings {
-    /// There are no others.
-    #[inline(always)]
-    fn allow(&self, _: Region, _: Counts, _: Piece) -> bool {
-        true
-    }
-
     #[inline(always)]
     fn ways(&self, region: Region) -> std::ops::Range<usize> {
         let region = region.0 as usize;
