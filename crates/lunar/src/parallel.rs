@@ -68,12 +68,13 @@ pub(crate) fn each_share<T: Send, W: Send>(
     }
 }
 
-/// Gives the worker all items; what `work` returns.
+/// Gives each worker its share of the items, in order; the sum of what `work` returns.
 #[cfg(not(feature = "parallel"))]
 pub(crate) fn each_share<T, W>(
     items: &mut [T],
     workers: &mut [W],
     work: impl Fn(&mut [T], &mut W) -> usize,
 ) -> usize {
-    workers.iter_mut().map(|worker| work(items, worker)).sum()
+    let shares = items.chunks_mut(share(items.len(), workers.len())).zip(workers);
+    shares.map(|(items, worker)| work(items, worker)).sum()
 }

@@ -6,9 +6,9 @@
 //! # How
 //! The robots are a key and the cells of the human are the bits of one word, as in the atlas, but
 //! the keys met are kept in hash tables: only few of all sets of robots can be reached. An entry
-//! holds the human cells reached with these robots, and those of them that have not been gone on
-//! from. The human's own slides stay within the word, as fills; a robot's slide takes along, at
-//! once, all human cells that are not in its way, and those in its way one by one.
+//! holds the human cells reached with these robots. The human's own slides stay within the word, as
+//! fills; a robot's slide takes along, at once, all human cells that are not in its way, and those in
+//! its way one by one.
 //!
 //! Nothing is looked up as it is met. It goes on a list, one for each of the [`PARTS`] of a large
 //! table. In a round, every part first works through its list and then goes on from the entries that are
@@ -41,8 +41,6 @@ struct Entry {
     /// Where the human was; the target stands for having left. Never 0 in an entry that is used,
     /// before solvable positions are taken out.
     met: u64,
-    /// Those not gone on from yet.
-    open: u64,
 }
 
 /// Human cells met with some robots, on their way to an entry.
@@ -77,8 +75,17 @@ struct Writer {
     full: Vec<Vec<Page>>,
     /// Pages that were read, to be written on again.
     blank: Vec<Page>,
-    /// The slots of the part at hand that are open.
-    open: Vec<u32>,
+    open: Open,
+}
+
+/// What has not been gone on from in the part at hand.
+#[derive(Default)]
+struct Open {
+    /// The slots of the table that have something open.
+    slots: Vec<u32>,
+    /// The open human cells of each slot. All are 0 when a part is done, so one list serves every part,
+    /// and stays in the cache.
+    humans: Vec<u64>,
 }
 
 type Page = Vec<Met>;
@@ -123,9 +130,8 @@ impl Sweep {
     pub(crate) fn forwards(&mut self, limit: usize) -> Option<usize> {
         let (ground, mut positions) = (self.ground, 0);
         while self.has_met() {
-            positions += self.round(|part, writer| {
-                writer.visit(part, Part::add, |entry, writer| ground.go_on(entry, writer))
-            });
+            positions +=
+                self.round(|part, writer| writer.visit(part, Part::add, ground, Ground::go_on));
             if positions > limit {
                 return None;
             }
@@ -149,22 +155,19 @@ impl Sweep {
     /// so that `met` is what is left.
     pub(crate) fn backwards(&mut self) -> (usize, usize) {
         let ground = self.ground;
-        let solved = self.round(|part, _| {
-            let solved = part.table.iter_mut().map(|entry| {
-                entry.open = entry.met & ground.target;
-                entry.met &= !ground.target;
-                usize::from(entry.open != 0)
-            });
-            solved.sum()
-        });
+        let is_solved = |entry: &Entry| entry.met & ground.target != 0;
+        let solved = self.round(|part, _| part.table.iter().filter(|one| is_solved(one)).count());
         let mut solvable = self.round(|part, writer| {
-            let solved = part.table.iter_mut().filter(|entry| entry.open != 0);
-            solved.map(|entry| ground.go_back(entry, writer)).sum()
+            let mut sum = 0;
+            for entry in part.table.iter_mut().filter(|entry| is_solved(entry)) {
+                entry.met &= !ground.target;
+                sum += ground.go_back(entry, ground.target, writer);
+            }
+            sum
         });
         while self.has_met() {
-            solvable += self.round(|part, writer| {
-                writer.visit(part, Part::take, |entry, writer| ground.go_back(entry, writer))
-            });
+            solvable +=
+                self.round(|part, writer| writer.visit(part, Part::take, ground, Ground::go_back));
         }
         (solved, solvable)
     }
@@ -221,7 +224,7 @@ impl Writer {
             page: vec![Page::new(); parts],
             full: vec![Vec::new(); parts],
             blank: Vec::new(),
-            open: Vec::new(),
+            open: Open::default(),
         }
     }
 
@@ -261,20 +264,43 @@ impl Writer {
     fn visit(
         &mut self,
         part: &mut Part,
-        note: impl Fn(&mut Part, &Met, &mut Vec<u32>),
-        go: impl Fn(&mut Entry, &mut Writer) -> usize,
+        note: impl Fn(&mut Part, &Met, &mut Open),
+        ground: Ground,
+        go: impl Fn(Ground, &mut Entry, u64, &mut Writer) -> usize,
     ) -> usize {
         let mut open = std::mem::take(&mut self.open);
-        open.clear();
+        open.fit(part);
         let own = self.pages(part.number);
         for mut page in std::mem::take(&mut part.mail).into_iter().chain(own) {
             page.iter().for_each(|met| note(part, met, &mut open));
             page.clear();
             self.blank.push(page);
         }
-        let sum = open.iter().map(|&slot| go(&mut part.table[slot as usize], self)).sum();
+        let mut sum = 0;
+        for slot in open.slots.drain(..) {
+            let slot = slot as usize;
+            let humans = std::mem::take(&mut open.humans[slot]);
+            sum += go(ground, &mut part.table[slot], humans, self);
+        }
         self.open = open;
         sum
+    }
+}
+
+impl Open {
+    /// Has a place for each slot of a part.
+    fn fit(&mut self, part: &Part) {
+        if self.humans.len() < part.table.len() {
+            self.humans.resize(part.table.len(), 0);
+        }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, slot: usize, humans: u64) {
+        if self.humans[slot] == 0 {
+            self.slots.push(slot as u32);
+        }
+        self.humans[slot] |= humans;
     }
 }
 
@@ -295,7 +321,7 @@ impl Part {
 
     /// The slot of some robots, which are counted if they are new.
     #[inline(always)]
-    fn slot_for(&mut self, robots: u64, open: &mut Vec<u32>) -> usize {
+    fn slot_for(&mut self, robots: u64, open: &mut Open) -> usize {
         // A third of the slots stays free, so a search for one always ends.
         if 2 * self.table.len() <= 3 * self.used {
             self.grow(open);
@@ -306,39 +332,38 @@ impl Part {
     }
 
     #[cold]
-    fn grow(&mut self, open: &mut Vec<u32>) {
+    fn grow(&mut self, open: &mut Open) {
+        let take = |slot: u32| {
+            let slot = slot as usize;
+            (self.table[slot].robots, std::mem::take(&mut open.humans[slot]))
+        };
+        let were_open: Vec<(u64, u64)> = open.slots.drain(..).map(take).collect();
         let larger = vec![Entry::default(); (2 * self.table.len()).max(16)];
-        open.clear();
         for entry in std::mem::replace(&mut self.table, larger) {
             if entry.met != 0 {
                 let slot = self.find(entry.robots);
                 self.table[slot] = entry;
-                if entry.open != 0 {
-                    open.push(slot as u32);
-                }
             }
         }
+        open.fit(self);
+        were_open.into_iter().for_each(|(robots, humans)| open.add(self.find(robots), humans));
     }
 
-    /// Notes what was met. `open` gets the slots that are open now.
+    /// Notes what was met. `open` gets what is new.
     #[inline(always)]
-    fn add(&mut self, &Met { robots, humans }: &Met, open: &mut Vec<u32>) {
+    fn add(&mut self, &Met { robots, humans }: &Met, open: &mut Open) {
         let slot = self.slot_for(robots, open);
         let entry = &mut self.table[slot];
         let new = humans & !entry.met;
-        if new == 0 {
-            return;
+        if new != 0 {
+            *entry = Entry { robots, met: entry.met | new };
+            open.add(slot, new);
         }
-        if entry.open == 0 {
-            open.push(slot as u32);
-        }
-        *entry = Entry { robots, met: entry.met | new, open: entry.open | new };
     }
 
-    /// Takes out of the table what was met, as far as it is there. `open` gets the slots that are open
-    /// now.
+    /// Takes out of the table what was met, as far as it is there. `open` gets that.
     #[inline(always)]
-    fn take(&mut self, &Met { robots, humans }: &Met, open: &mut Vec<u32>) {
+    fn take(&mut self, &Met { robots, humans }: &Met, open: &mut Open) {
         let Some(mask) = self.table.len().checked_sub(1) else { return };
         let mut slot = hash(robots) as usize & mask;
         // An entry may have no human cells left, but never no robots: unless there are none at all,
@@ -348,14 +373,10 @@ impl Part {
         }
         let entry = &mut self.table[slot];
         let new = humans & entry.met;
-        if new == 0 {
-            return;
+        if new != 0 {
+            entry.met &= !new;
+            open.add(slot, new);
         }
-        if entry.open == 0 {
-            open.push(slot as u32);
-        }
-        entry.met &= !new;
-        entry.open |= new;
     }
 }
 
@@ -363,8 +384,8 @@ impl Ground {
     /// Goes on from the open human cells of an entry; how many positions these are, with those that
     /// the human can get to while the robots stand still.
     #[inline(always)]
-    fn go_on(self, entry: &mut Entry, writer: &mut Writer) -> usize {
-        let Entry { robots, met, open } = *entry;
+    fn go_on(self, entry: &mut Entry, open: u64, writer: &mut Writer) -> usize {
+        let Entry { robots, met } = *entry;
         let solid = robots | self.blocks;
         let mut humans = open;
         loop {
@@ -374,7 +395,7 @@ impl Ground {
             }
             humans = next;
         }
-        *entry = Entry { robots, met: met | humans, open: 0 };
+        entry.met |= humans;
         let left = humans & !self.target;
         robots_slide::<0>(robots, solid, left, writer);
         robots_slide::<1>(robots, solid, left, writer);
@@ -402,8 +423,8 @@ impl Ground {
     /// Meets the positions one slide of a robot before the open ones of an entry, and takes those before
     /// them that need only slides of the human; how many positions both are.
     #[inline(always)]
-    fn go_back(self, entry: &mut Entry, writer: &mut Writer) -> usize {
-        let Entry { robots, mut met, open } = *entry;
+    fn go_back(self, entry: &mut Entry, open: u64, writer: &mut Writer) -> usize {
+        let Entry { robots, mut met } = *entry;
         let solid = robots | self.blocks;
         let mut humans = open;
         loop {
@@ -414,7 +435,7 @@ impl Ground {
             humans |= back;
             met &= !back;
         }
-        *entry = Entry { robots, met, open: 0 };
+        entry.met = met;
         let left = humans & !self.target;
         for (robot, direction) in pairs(robots) {
             each_back((robot, direction), self.board, solid, left, |from, humans| {
