@@ -1,5 +1,7 @@
 //! The atlas against searches that know nothing of it.
 
+#![cfg(feature = "atlas")]
+
 mod kept;
 
 use std::collections::{BTreeSet, HashMap, HashSet};

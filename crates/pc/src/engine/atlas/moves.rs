@@ -158,6 +158,7 @@ mod tests {
 
         /// The common atlas that comes with the crate, on random ways through it: a field that a piece
         /// was put on is in it if it is full, or if something in it follows; and not otherwise.
+        #[cfg(feature = "atlas")]
         #[test]
         fn the_common_atlas_is_what_a_hand_can_fill(choices in any::<[usize; 10]>()) {
             let atlas = Atlas::from_bytes(Atlas::COMMON, &Rules::default(), 4).unwrap();
