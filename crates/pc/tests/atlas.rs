@@ -88,7 +88,8 @@ fn the_included_tilings_are_those_that_can_be_built() {
     let rules = Rules::default();
     let mut led = Solver::new(Field24::EMPTY, rules);
     let mut alone = Solver::new(Field24::EMPTY, rules).without_atlas();
-    for queue in ["TJZILOSZSIJ", "TZISJLOIOZT"] {
+    // The last one has too many equal pieces to be put together from halves.
+    for queue in ["TJZILOSZSIJ", "TZISJLOIOZT", "IIIOOOLJLJT"] {
         for hold in [false, true] {
             let ask = Ask { hold: used(hold), ..Ask::new(queue.parse().unwrap()) }.height(4);
             let all = |solver: &mut Solver| {

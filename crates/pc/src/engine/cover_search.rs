@@ -258,22 +258,23 @@ impl<C: Bits> CoverSearch<'_, C> {
     }
 
     #[inline(always)]
-    fn parts(&mut self) -> (&Tiles<C>, &Endings<C>, Count<'_>) {
+    pub(crate) fn parts(&mut self) -> (&Tiles<C>, &Endings<C>, Count<'_>) {
         let CoverSearch { tiles, endings, node_limit, nodes, stop } = self;
         (tiles, endings, Count { nodes, limit: *node_limit, stop: *stop })
     }
 }
 
 /// The nodes tried, and how many may be.
-struct Count<'a> {
-    nodes: &'a mut u64,
-    limit: u64,
-    stop: Option<&'a AtomicBool>,
+pub(crate) struct Count<'a> {
+    pub nodes: &'a mut u64,
+    pub limit: u64,
+    pub stop: Option<&'a AtomicBool>,
 }
 
 impl Count<'_> {
+    /// One node more, if that is allowed.
     #[inline(always)]
-    fn node(&mut self) -> ControlFlow<Stop> {
+    pub fn node(&mut self) -> ControlFlow<Stop> {
         if *self.nodes >= self.limit {
             return ControlFlow::Break(Stop::Nodes);
         }

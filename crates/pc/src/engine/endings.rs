@@ -40,7 +40,7 @@ pub struct Region(pub(crate) u32);
 /// Regions left to fill, and the ways between them.
 pub trait Ways {
     /// Whether some pieces of the bag, which has this one, may fill the region when this one is
-    /// taken out. "No" is certain; a list of ways that lead to the end does not ask.
+    /// taken out. "No" is certain.
     #[inline(always)]
     fn allow(&self, _region: Region, _bag: Counts, _without: Piece) -> bool {
         true

@@ -17,6 +17,7 @@
 //! | [`net`], [`lessons`] | networks that rank tiles, and what a search teaches them |
 //! | [`queue_guide`] | guides a cover search by one queue |
 //! | [`atlas`] | every field that can lead to a perfect clear, and every tiling that can be built |
+//! | [`halves`] | the tilings of that atlas that one queue can place, put together from halves |
 //! | [`sinking`] | fields of any height, cleared rows at the bottom |
 //! | [`by_height`] | all of that for one height: the first solution, or all |
 //! | [`pattern`] | the same for all queues of a pattern at once |
@@ -30,6 +31,7 @@ pub mod counts;
 pub mod cover_search;
 pub mod endings;
 pub mod fnv;
+pub mod halves;
 pub mod hold;
 pub mod interval;
 pub mod job;

@@ -35,7 +35,7 @@ pub enum Cover {
 impl Cover {
     /// The cells above a tile that have to be empty when it comes.
     #[inline(always)]
-    fn of<C: Bits>(self, tile: &Tile<C>) -> C {
+    pub fn of<C: Bits>(self, tile: &Tile<C>) -> C {
         match self {
             Cover::Strict => tile.above,
             Cover::Exact(drop) if drop.of(tile.piece) == Drop::Hard => tile.lid,

@@ -11,7 +11,7 @@ use super::run::Run;
 use super::shared::FEW_NODES;
 use super::tables::Tables;
 use super::{AnyHeight, Batch, Cursor, Each, KnownTilings, Orders, Query, Report};
-use crate::engine::atlas::tilings::{QueueTilings, RecentTilings, Tilings};
+use crate::engine::atlas::tilings::{QueueTilings, Tilings};
 use crate::engine::bits::Bits;
 use crate::engine::cover_search::Stop;
 use crate::engine::hold::Line;
@@ -53,8 +53,6 @@ pub(super) struct AtHeight<C, M, const P: usize, const H: usize, const N: usize>
     /// Without and with torn pieces; made when first needed.
     tables: [Option<Tables<C, H, N>>; 2],
     tilings: KnownTilings,
-    /// Those of them that some queues have the pieces for.
-    recent: RecentTilings,
     /// The bytes that threads used beside these tables.
     shared_bytes: usize,
     pieces: std::marker::PhantomData<M>,
@@ -78,7 +76,6 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
             order,
             tables,
             tilings,
-            recent: RecentTilings::default(),
             shared_bytes: 0,
             pieces: std::marker::PhantomData,
         })
@@ -153,7 +150,7 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
     ) -> Report {
         let mut report = Report { nodes: 0, complete: true };
         let tilings = self.tilings_of(supplies);
-        let tilings = tilings.as_deref();
+        let tilings = tilings.as_ref();
         for supply in supplies {
             let exact = Attempt::exact(self.rules.drop, orders, node_limit - report.nodes);
             let (end, nodes) = self.search(query, supply, &exact, tilings, None, each);
@@ -271,11 +268,9 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
     }
 
     /// The tilings that the queue has the pieces for, if an atlas knows them.
-    fn tilings_of(&mut self, supplies: &[Supply<M, P>]) -> Option<Arc<QueueTilings>> {
+    fn tilings_of(&mut self, supplies: &[Supply<M, P>]) -> Option<QueueTilings> {
         let tilings = self.load_tilings()?;
-        let bags = supplies.iter().map(Supply::bag).collect();
-        let seen = supplies.first()?.bag_seen();
-        Some(self.recent.of(&tilings, seen, bags, self.memory / 16))
+        Some(QueueTilings::new(tilings, supplies.first()?.bag_seen()))
     }
 
     /// All tilings that can be built from the empty field, if an atlas knows them.
@@ -367,7 +362,7 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AnyHeight
         let preferences = self.preferences(supply, &exact);
         self.make_tables(exact.torn);
         let tables = self.tables[usize::from(exact.torn)].as_mut().expect("just made");
-        let (tilings, preferences) = (known.as_deref(), &*preferences);
+        let (tilings, preferences) = (known.as_ref(), &*preferences);
         let run = Run { query, supply, attempt: &exact, preferences, tilings };
         let paths = cursor.paths.get_or_insert_with(|| vec![Vec::new()]);
         let Some(path) = paths.pop() else {
@@ -393,6 +388,6 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AnyHeight
         let bytes = |tables: &Tables<C, H, N>| size_of_val(tables.tiles.all()) + tables.bytes();
         let tilings = self.tilings.tilings().map(|known| known.bytes());
         let known = self.tables.iter().flatten().map(bytes).chain(tilings).sum::<usize>();
-        known + self.recent.bytes() + self.shared_bytes
+        known + self.shared_bytes
     }
 }

@@ -8,9 +8,11 @@ use super::tables::Tables;
 use super::{Each, Orders, Query};
 use crate::engine::atlas::tilings::QueueTilings;
 use crate::engine::bits::Bits;
-use crate::engine::cover_search::{CoverSearch, Stop};
+use crate::engine::cover_search::{Count, CoverSearch, Stop};
 use crate::engine::endings::Endings;
+use crate::engine::halves::{Outlines, Search};
 use crate::engine::hold::supply::Supply;
+use crate::engine::hold::timetable::Timetable;
 use crate::engine::lessons::{Lessons, Pupil};
 use crate::engine::made_once::made_once;
 use crate::engine::net::{Embedding, Network, Ranker, Ranking, Unranked};
@@ -42,8 +44,68 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         node_limit: u64,
         each: &mut Each,
     ) -> (ControlFlow<Stop>, u64) {
+        if let Some(tilings) = self.tilings
+            && let Some(outlines) = tables.outlines(self.attempt.cover)
+        {
+            let (bag, hold) = (self.supply.bag(), self.query.queue.hold);
+            if let Some(timetable) = Timetable::new(self.supply.pieces(), bag, hold) {
+                return self.halves(tables, tilings, &outlines, &timetable, node_limit, each);
+            }
+        }
         let Tables { tiles, endings, player, .. } = tables;
         self.run((tiles, endings, player), path, node_limit, Unranked, each)
+    }
+
+    /// Puts tilings together from halves.
+    fn halves<C: Bits, const H: usize, const N: usize>(
+        &self,
+        tables: &mut Tables<C, H, N>,
+        tilings: &QueueTilings,
+        outlines: &Outlines,
+        timetable: &Timetable,
+        node_limit: u64,
+        each: &mut Each,
+    ) -> (ControlFlow<Stop>, u64) {
+        let Tables { tiles, player, halves, most_bytes, .. } = tables;
+        let mut tiling = Vec::new();
+        let mut complete = |places: &[u16]| {
+            tiling.clear();
+            tiling.extend(places.iter().map(|&place| tiles.all()[usize::from(place)]));
+            self.complete(u32::MAX, tiles, player, &tiling, each)
+        };
+        let mut nodes = 0;
+        let end = Search {
+            outlines,
+            tilings,
+            bag: self.supply.bag(),
+            timetable,
+            halves,
+            most_bytes: *most_bytes / 16,
+            count: Count { nodes: &mut nodes, limit: node_limit, stop: Some(self.query.stop) },
+            complete: &mut complete,
+        }
+        .all();
+        (end, nodes)
+    }
+
+    /// Plays a complete tiling.
+    fn complete<C: Bits, const H: usize, const N: usize>(
+        &self,
+        tries: u32,
+        tiles: &Tiles<C>,
+        player: &mut Player<C, H, N>,
+        tiling: &[Tile<C>],
+        each: &mut Each,
+    ) -> ControlFlow<()> {
+        let queue = self.query.queue;
+        let Some(solution) = player.play_within(tries, tiles, tiling, queue) else {
+            return ControlFlow::Continue(());
+        };
+        let orders = match self.attempt.orders {
+            Orders::Counted => Some(player.orders(tiles, tiling, queue)),
+            Orders::Ignored => None,
+        };
+        each(solution, orders)
     }
 
     /// Searches everything in this thread, in the order of a network.
@@ -54,7 +116,7 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         lessons: Option<&mut Lessons>,
         each: &mut Each,
     ) -> (ControlFlow<Stop>, u64) {
-        let Tables { tiles, endings, player, embedding } = tables;
+        let Tables { tiles, endings, player, embedding, .. } = tables;
         let embedding = embedding.get_or_insert_with(|| {
             let make = || Embedding::new(network.clone(), tiles);
             match tiles.cells() == 10 * tiles.height() && network.is_shipped() {
@@ -82,17 +144,7 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         // other tilings.
         let hasty = self.attempt.cover == Cover::Strict && tiles.pieces() > 10;
         let tries = if hasty { HASTY } else { u32::MAX };
-        let mut complete = |tiling: &[Tile<C>]| {
-            let queue = self.query.queue;
-            let Some(solution) = player.play_within(tries, tiles, tiling, queue) else {
-                return ControlFlow::Continue(());
-            };
-            let orders = match self.attempt.orders {
-                Orders::Counted => Some(player.orders(tiles, tiling, queue)),
-                Orders::Ignored => None,
-            };
-            each(solution, orders)
-        };
+        let mut complete = |tiling: &[Tile<C>]| self.complete(tries, tiles, player, tiling, each);
         let Run { supply, preferences, attempt, .. } = *self;
         let mut guide =
             QueueGuide::new(tiles, supply, preferences, attempt.cover, ranking, &mut complete);
@@ -100,7 +152,7 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         let mut tiling = CoverSearch { tiles, endings, node_limit, nodes: 0, stop };
         let end = match (tiling.resume(&mut guide, path), self.tilings) {
             (Some(start), Some(known)) => match known.start(start.left) {
-                Some(region) => tiling.walk(known, &mut guide, region, &start),
+                Some((region, _)) => tiling.walk(known, &mut guide, region, &start),
                 None => ControlFlow::Continue(()),
             },
             (Some(start), None) => tiling.search(&mut guide, &start),

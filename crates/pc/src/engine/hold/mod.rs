@@ -11,6 +11,7 @@
 //! [`supply`] asks what the rule means for a tiling whose pieces have to wait for each other.
 
 pub mod supply;
+pub mod timetable;
 
 use allclear_tetris::Piece;
 

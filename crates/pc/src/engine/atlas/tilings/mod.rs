@@ -31,7 +31,7 @@ mod of_queue;
 
 pub(super) use build::build;
 pub use bytes::BadTilings;
-pub use of_queue::{QueueTilings, RecentTilings};
+pub use of_queue::QueueTilings;
 
 use crate::engine::endings::{Region, Way, Ways};
 use crate::engine::tiles::Tiles;
