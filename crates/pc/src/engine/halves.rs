@@ -247,9 +247,10 @@ pub struct Halves {
     /// Second halves, each with where its orders begin: those blocks that are not empty.
     second: Vec<(Half, u32)>,
     orders: Vec<Block>,
-    /// The ways from the borders that are being looked at: the tile, and the second halves behind it.
+    /// The ways from the borders that are being looked at: a tile and its slot in one number, and the
+    /// second halves behind it.
     behind: Vec<(u32, u32, u32)>,
-    /// The orders of the first half and its beginnings, one after the other.
+    /// The orders of no tiles, of the first tile of a first half, of the first two and so on.
     first: Vec<Block>,
     needs: Needs,
 }
@@ -331,12 +332,12 @@ impl<'a> Search<'a> {
         self.tilings.pieces()
     }
 
-    /// How many tiles a first half has: more than a second half, of which several share a beginning.
+    /// How many tiles a first half has: six of ten take less time than five.
     fn middle(&self) -> usize {
         self.pieces() - self.pieces() * 2 / 5
     }
 
-    /// Every tiling that begins with a part of a first half, whose orders are the last of the list.
+    /// Every tiling that begins with a part of a first half.
     fn first(
         &mut self,
         border: Border,

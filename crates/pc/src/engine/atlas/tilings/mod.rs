@@ -13,14 +13,14 @@
 //! them: 5,151 nodes and 23,577 edges, 104 kB, for the 23,737,025 tilings of four rows under SRS. Its
 //! nodes are regions left to fill, its edges are tiles: exactly what
 //! [`Endings`](crate::engine::endings::Endings) remembers of the last four pieces, now for all ten. The solver
-//! walks along it with the same [guide](crate::engine::queue_guide) as ever, and never meets a tiling that
-//! nobody could build.
+//! puts together from [halves](crate::engine::halves) what its queue can place, and never meets a tiling
+//! that nobody could build.
 //!
 //! # Why not the obvious way
 //! A list of tilings by the pieces they use takes 17 MB for the 1.4 million that use no piece
 //! more than twice (more than ten times as many without that limit), and each has to be asked on
 //! its own whether the queue can follow. Here the question is asked once for all tilings that
-//! begin alike.
+//! begin or end alike.
 //!
 //! # How we know it works
 //! The solver without tilings finds the same solutions; see `tests/atlas.rs`.
