@@ -8,7 +8,8 @@
 //! it makes no difference to what can be placed. Then there is always a held piece `h` and a next
 //! one `n`, and [`choices`] is the whole rule: place `n` and keep `h`, or place `h` and keep `n`.
 //!
-//! [`supply`] asks what the rule means for a tiling whose pieces have to wait for each other.
+//! [`supply`] asks what the rule means for a tiling whose pieces have to wait for each other, at once and
+//! for any queue; [`timetable`] exactly, for queues with few orders.
 
 pub mod supply;
 pub mod timetable;
