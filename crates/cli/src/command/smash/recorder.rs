@@ -7,13 +7,16 @@
 //! * into a file beside it if it holds games already, which takes its place at the end if it then
 //!   holds as many;
 //! * through a device, a pipe or a symbolic link.
+//!
+//! A process that is killed while it writes leaves a part of what it wrote. So a game is first written
+//! to a second, hidden file, which holds all games but the last, and then the two change places.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, anyhow, bail};
+use anyhow::{Context as _, bail};
 
 use crate::atomic::{self, Claim, Target};
 
@@ -21,11 +24,59 @@ use crate::atomic::{self, Claim, Target};
 pub struct Recorder {
     path: PathBuf,
     file: File,
+    /// None where games are written through.
+    second: Option<Second>,
     older: Option<Older>,
     games: u64,
-    failed: Option<io::Error>,
+    failed: Option<anyhow::Error>,
     /// Held until all games are in their place.
     _claim: Claim,
+}
+
+/// The file that takes the place of the one with the games.
+struct Second {
+    shown: PathBuf,
+    hidden: PathBuf,
+    file: File,
+    /// What the hidden file does not have yet.
+    missing: Vec<u8>,
+}
+
+impl Second {
+    fn of(shown: PathBuf) -> anyhow::Result<Second> {
+        let hidden = hidden(&shown, "second")?;
+        let file = File::create(&hidden)?;
+        Ok(Second { shown, hidden, file, missing: Vec::new() })
+    }
+
+    /// Adds a line to the hidden file and lets it change places with the one that is shown, which `file`
+    /// writes to.
+    fn add(&mut self, file: &mut File, line: &[u8]) -> anyhow::Result<()> {
+        self.missing.extend(line);
+        self.file.write_all(&self.missing)?;
+        let other = hidden(&self.shown, "other")?;
+        fs::hard_link(&self.shown, &other)?;
+        fs::rename(&self.hidden, &self.shown)?;
+        fs::rename(&other, &self.hidden)?;
+        std::mem::swap(file, &mut self.file);
+        self.missing.clear();
+        self.missing.extend(line);
+        Ok(())
+    }
+}
+
+impl Drop for Second {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.hidden);
+    }
+}
+
+/// `.games.jsonl.second` for `games.jsonl`.
+fn hidden(path: &Path, what: &str) -> anyhow::Result<PathBuf> {
+    let mut name = OsString::from(".");
+    name.push(path.file_name().context("not a file name")?);
+    name.push(format!(".{what}"));
+    Ok(path.with_file_name(name))
 }
 
 /// The games that are there already.
@@ -41,14 +92,28 @@ impl Recorder {
     pub fn open(path: &Path, games: u64) -> anyhow::Result<Recorder> {
         let claim = atomic::claim(path)?;
         let (file, older) = open(&claim, games).with_context(|| path.display().to_string())?;
+        let second = match claim.target() {
+            Target::Special(_) => None,
+            Target::Regular(shown) => {
+                let shown = older.as_ref().map_or(shown, |older| &older.beside).to_path_buf();
+                // What a killed process left behind is in the way.
+                let _ = fs::remove_file(hidden(&shown, "other")?);
+                Some(Second::of(shown).with_context(|| path.display().to_string())?)
+            }
+        };
         let path = path.to_path_buf();
-        Ok(Recorder { path, file, older, games: 0, failed: None, _claim: claim })
+        Ok(Recorder { path, file, second, older, games: 0, failed: None, _claim: claim })
     }
 
     /// Writes a game; whether that worked is told at the end, so that the games go on.
     pub fn add(&mut self, game: &serde_json::Value) {
         if self.failed.is_none() {
-            match self.file.write_all(format!("{game}\n").as_bytes()) {
+            let line = format!("{game}\n");
+            let added = match &mut self.second {
+                Some(second) => second.add(&mut self.file, line.as_bytes()),
+                None => self.file.write_all(line.as_bytes()).map_err(Into::into),
+            };
+            match added {
                 Ok(()) => self.games += 1,
                 Err(error) => self.failed = Some(error),
             }
@@ -63,7 +128,7 @@ impl Recorder {
 
     fn put_into_place(&mut self) -> anyhow::Result<Option<PathBuf>> {
         if let Some(error) = self.failed.take() {
-            bail!(anyhow!(error).context(format!("only {} games could be written", self.games)));
+            bail!(error.context(format!("only {} games could be written", self.games)));
         }
         if self.file.metadata()?.is_file() {
             self.file.sync_all()?;
