@@ -258,7 +258,7 @@ impl<C: Bits> CoverSearch<'_, C> {
     }
 
     #[inline(always)]
-    pub(crate) fn parts(&mut self) -> (&Tiles<C>, &Endings<C>, Count<'_>) {
+    fn parts(&mut self) -> (&Tiles<C>, &Endings<C>, Count<'_>) {
         let CoverSearch { tiles, endings, node_limit, nodes, stop } = self;
         (tiles, endings, Count { nodes, limit: *node_limit, stop: *stop })
     }

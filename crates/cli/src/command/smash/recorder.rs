@@ -43,10 +43,17 @@ struct Second {
 }
 
 impl Second {
-    fn of(shown: PathBuf) -> anyhow::Result<Second> {
-        let hidden = hidden(&shown, "second")?;
+    /// None where a file cannot have two names: then games are written through.
+    fn of(shown: &Path) -> anyhow::Result<Option<Second>> {
+        let (other, hidden) = (hidden(shown, "other")?, hidden(shown, "second")?);
+        // What a killed process left behind is in the way.
+        let _ = fs::remove_file(&other);
+        if fs::hard_link(shown, &other).is_err() {
+            return Ok(None);
+        }
+        fs::remove_file(&other)?;
         let file = File::create(&hidden)?;
-        Ok(Second { shown, hidden, file, missing: Vec::new() })
+        Ok(Some(Second { shown: shown.to_path_buf(), hidden, file, missing: Vec::new() }))
     }
 
     /// Adds a line to the hidden file and lets it change places with the one that is shown, which `file`
@@ -95,10 +102,8 @@ impl Recorder {
         let second = match claim.target() {
             Target::Special(_) => None,
             Target::Regular(shown) => {
-                let shown = older.as_ref().map_or(shown, |older| &older.beside).to_path_buf();
-                // What a killed process left behind is in the way.
-                let _ = fs::remove_file(hidden(&shown, "other")?);
-                Some(Second::of(shown).with_context(|| path.display().to_string())?)
+                let shown = older.as_ref().map_or(shown, |older| &older.beside);
+                Second::of(shown).with_context(|| path.display().to_string())?
             }
         };
         let path = path.to_path_buf();

@@ -9,9 +9,9 @@
 //! guide lets pass is played. Knowing the one left over costs a few nodes more near the root, and
 //! leaves less than half of the tilings to play: see [`supply`](super::hold::supply). From the empty field
 //! an [atlas](super::atlas::tilings) may know which tilings can be built at all. Those that the queue can
-//! place are put together from [halves](super::halves), unless many of its pieces are equal. One
-//! solution: a series
-//! of attempts. The first ones look only for tilings that could be built by dropping straight
+//! place are put together from [halves](super::halves), unless many of its pieces are equal.
+//!
+//! One solution: a series of attempts. The first ones look only for tilings that could be built by dropping straight
 //! down ([`Cover::Strict`]), with few torn pieces; each has a node budget and its own opinion of
 //! which piece belongs into which row, so that an unlucky first choice costs little. Of five rows
 //! and more, some queues have no such solution; so the exact search gets a few nodes in between,
