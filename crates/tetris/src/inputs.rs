@@ -8,7 +8,8 @@
 //!
 //! # How
 //! A plain search over single positions: a few hundred of them, with the key that led to each.
-//! Holding a direction until the piece stops (`das-left`) and dropping to the floor without
+//! Where the piece fits is worked out first, for a whole row of positions at a time, so that each
+//! key asks for one bit, and the search is the same for fields of every size. Holding a direction until the piece stops (`das-left`) and dropping to the floor without
 //! locking (`soft-drop-floor`) are one press each; the last key is always a hard drop.
 //!
 //! # Why not the obvious way
@@ -21,7 +22,7 @@
 
 use std::fmt;
 
-use crate::kicks::Turn;
+use crate::kicks::{Kick, Turn};
 use crate::{Drop, Facing, Field, Kicks, Piece, Placement, Rules, Shape};
 
 /// The column of a piece's centre when it appears.
@@ -149,8 +150,7 @@ impl Position {
         field: &Field<H, N>,
         piece: Piece,
     ) -> Option<Position> {
-        let there = Position { x: self.x + dx, y: self.y + dy, ..self };
-        there.fits(field, piece).then_some(there)
+        self.moved_within(dx, dy, &|there| there.fits(field, piece))
     }
 
     /// The position moved in steps of this much as far as the piece fits.
@@ -161,11 +161,7 @@ impl Position {
         field: &Field<H, N>,
         piece: Piece,
     ) -> Position {
-        let mut position = self;
-        while let Some(next) = position.moved(dx, dy, field, piece) {
-            position = next;
-        }
-        position
+        self.slid_within(dx, dy, &|there| there.fits(field, piece))
     }
 
     /// Where a turn leads, and the number of the kick that was taken.
@@ -176,12 +172,33 @@ impl Position {
         field: &Field<H, N>,
         piece: Piece,
     ) -> Option<(Position, usize)> {
+        self.turned_within(turn, kicks.list(piece, self.facing, turn), &|there| {
+            there.fits(field, piece)
+        })
+    }
+
+    fn moved_within(self, dx: i8, dy: i8, fits: &impl Fn(Position) -> bool) -> Option<Position> {
+        let there = Position { x: self.x + dx, y: self.y + dy, ..self };
+        fits(there).then_some(there)
+    }
+
+    fn slid_within(self, dx: i8, dy: i8, fits: &impl Fn(Position) -> bool) -> Position {
+        let mut position = self;
+        while let Some(next) = position.moved_within(dx, dy, fits) {
+            position = next;
+        }
+        position
+    }
+
+    fn turned_within(
+        self,
+        turn: Turn,
+        kicks: &[Kick],
+        fits: &impl Fn(Position) -> bool,
+    ) -> Option<(Position, usize)> {
         let turned = Position { facing: turn.from(self.facing), ..self };
-        kicks
-            .list(piece, self.facing, turn)
-            .iter()
-            .enumerate()
-            .find_map(|(i, kick)| Some((turned.moved(kick.dx, kick.dy, field, piece)?, i)))
+        let mut kicks = kicks.iter().enumerate();
+        kicks.find_map(|(i, kick)| Some((turned.moved_within(kick.dx, kick.dy, fits)?, i)))
     }
 
     /// As a placement of a piece.
@@ -221,45 +238,7 @@ impl Paths {
         piece: Piece,
         rules: &Rules,
     ) -> Paths {
-        Paths::until(field, piece, rules, |_| false)
-    }
-
-    /// The same, up to the first position from which a hard drop ends as wanted.
-    fn until<const H: usize, const N: usize>(
-        field: &Field<H, N>,
-        piece: Piece,
-        rules: &Rules,
-        found: impl Fn(Placement) -> bool,
-    ) -> Paths {
-        const { assert!(H <= crate::reach::HIGHEST) };
-        let top = field.top() as i8;
-        let spawn = Position {
-            facing: Facing::North,
-            x: SPAWN_COLUMN as i8,
-            y: (SPAWN_ROW as i8).max(top + 8),
-        };
-        // Kicks may lift the piece; nothing is to be found so much higher.
-        let ceiling = spawn.y + 8;
-        let mut search = Search { field, piece, seen: vec![false; 40 * ceiling as usize] };
-        search.seen[index(spawn)] = true;
-        let mut steps = vec![search.step(spawn, Key::Hold, 0)];
-        let mut head = 0;
-        while head < steps.len() && !steps.last().is_some_and(|step| found(step.end)) {
-            let position = steps[head].position;
-            for key in Key::ALL {
-                if let Some(next) = search.pressed(position, key, top, rules)
-                    && next.y < ceiling
-                    && !std::mem::replace(&mut search.seen[index(next)], true)
-                {
-                    steps.push(search.step(next, key, head));
-                    if steps.last().is_some_and(|step| found(step.end)) {
-                        break;
-                    }
-                }
-            }
-            head += 1;
-        }
-        Paths { piece, steps }
+        Space::new(field, piece).paths(rules, &|_| false)
     }
 
     /// The keys that lead to the cells of a placement, a hard drop last; `None` if there is no
@@ -295,49 +274,129 @@ pub fn keys_to<const H: usize, const N: usize>(
     rules: &Rules,
 ) -> Option<Vec<Key>> {
     let end = placement.canonical();
-    Paths::until(field, placement.piece, rules, |found| found == end).to(placement)
+    Space::new(field, placement.piece).paths(rules, &|found| found == end).to(placement)
 }
 
-fn index(position: Position) -> usize {
-    position.facing.index() + 4 * (position.x as usize + 10 * position.y as usize)
+/// A bit for each column of a row.
+const ROW: u16 = 0x3ff;
+
+/// Positions of a piece: by row, for each facing a bit per column of its centre.
+type Positions = Vec<[u16; 4]>;
+
+/// The bit of a position that lies inside the walls.
+fn bit(Position { facing, x, y }: Position) -> (usize, usize, u16) {
+    (y as usize, facing.index(), 1 << x)
 }
 
-struct Search<'a, const H: usize, const N: usize> {
-    field: &'a Field<H, N>,
+/// Where a piece fits on a field.
+struct Space {
     piece: Piece,
-    seen: Vec<bool>,
+    fits: Positions,
+    /// The field ends here; above is only air.
+    top: i8,
+    spawn: Position,
 }
 
-impl<const H: usize, const N: usize> Search<'_, H, N> {
+impl Space {
+    fn new<const H: usize, const N: usize>(field: &Field<H, N>, piece: Piece) -> Space {
+        const { assert!(H <= crate::reach::HIGHEST) };
+        Space::of(field.words(), field.top() as i8, piece)
+    }
+
+    fn of(words: &[u64], top: i8, piece: Piece) -> Space {
+        let spawn = Position {
+            facing: Facing::North,
+            x: SPAWN_COLUMN as i8,
+            y: (SPAWN_ROW as i8).max(top + 8),
+        };
+        // Kicks may lift the piece; nothing is to be found so much higher.
+        let ceiling = spawn.y as usize + 8;
+        let empty = |y: i8| {
+            let Ok(first) = usize::try_from(10 * i32::from(y)) else { return 0 };
+            let word = |at: usize| words.get(at).copied().unwrap_or(0);
+            let pair = u128::from(word(first / 64 + 1)) << 64 | u128::from(word(first / 64));
+            !((pair >> (first % 64)) as u16) & ROW
+        };
+        let row = |y: usize| {
+            Facing::ALL.map(|facing| {
+                Shape::of(piece, facing).cells.iter().fold(ROW, |fits, &(dx, dy)| {
+                    let empty = empty(y as i8 + dy);
+                    fits & if dx < 0 { empty << -dx } else { empty >> dx }
+                })
+            })
+        };
+        Space { piece, fits: (0..ceiling).map(row).collect(), top, spawn }
+    }
+
+    /// Whether the piece fits here; above the ceiling as just below it.
+    fn has(&self, Position { facing, x, y }: Position) -> bool {
+        let (Ok(x), Ok(y)) = (u32::try_from(x), usize::try_from(y)) else { return false };
+        let row = self.fits[y.min(self.fits.len() - 1)];
+        x < 10 && row[facing.index()] >> x & 1 == 1
+    }
+
+    /// All ways, up to the first position from which a hard drop ends as wanted.
+    fn paths(&self, rules: &Rules, found: &dyn Fn(Placement) -> bool) -> Paths {
+        let mut seen: Positions = vec![[0; 4]; self.fits.len()];
+        let mut is_new = |position: Position| {
+            let (row, facing, bit) = bit(position);
+            // Nothing is looked for above the ceiling.
+            let Some(seen) = seen.get_mut(row).map(|row| &mut row[facing]) else { return false };
+            let is_new = *seen & bit == 0;
+            *seen |= bit;
+            is_new
+        };
+        is_new(self.spawn);
+        let mut steps = vec![self.step(self.spawn, Key::Hold, 0)];
+        let mut head = 0;
+        while head < steps.len() && !steps.last().is_some_and(|step| found(step.end)) {
+            let position = steps[head].position;
+            for key in Key::ALL {
+                if let Some(next) = self.pressed(position, key, rules)
+                    && is_new(next)
+                {
+                    steps.push(self.step(next, key, head));
+                    if steps.last().is_some_and(|step| found(step.end)) {
+                        break;
+                    }
+                }
+            }
+            head += 1;
+        }
+        Paths { piece: self.piece, steps }
+    }
+
     fn step(&self, position: Position, key: Key, from: usize) -> Step {
-        let end = position.slid(0, -1, self.field, self.piece).place(self.piece).canonical();
-        Step { position, key, from, end }
+        let floor = position.slid_within(0, -1, &|there| self.has(there));
+        Step { position, key, from, end: floor.place(self.piece).canonical() }
     }
 
     /// Where a key leads under the drop rule, if anywhere else.
-    fn pressed(&self, at: Position, key: Key, top: i8, rules: &Rules) -> Option<Position> {
-        let (field, piece) = (self.field, self.piece);
-        let above = at.y - Shape::of(piece, at.facing).south as i8 >= top;
-        let drop = rules.drop.of(piece);
+    fn pressed(&self, at: Position, key: Key, rules: &Rules) -> Option<Position> {
+        let fits = &|there| self.has(there);
+        let above = at.y - Shape::of(self.piece, at.facing).south as i8 >= self.top;
+        let drop = rules.drop.of(self.piece);
         match key {
             Key::Left | Key::Right | Key::DasLeft | Key::DasRight => {
                 let dx = if matches!(key, Key::Left | Key::DasLeft) { -1 } else { 1 };
                 if drop == Drop::Hard && !above {
                     None
                 } else if matches!(key, Key::DasLeft | Key::DasRight) {
-                    Some(at.slid(dx, 0, field, piece))
+                    Some(at.slid_within(dx, 0, fits))
                 } else {
-                    at.moved(dx, 0, field, piece)
+                    at.moved_within(dx, 0, fits)
                 }
             }
             Key::Clockwise | Key::CounterClockwise | Key::Half => {
                 if drop != Drop::Soft && !above {
                     return None;
                 }
-                Some(at.turned(key.turn()?, &rules.kicks, field, piece)?.0)
+                let turn = key.turn()?;
+                let kicks = rules.kicks.list(self.piece, at.facing, turn);
+                Some(at.turned_within(turn, kicks, fits)?.0)
             }
-            Key::SoftDrop if drop != Drop::Hard => at.moved(0, -1, field, piece),
-            Key::SoftDropFloor if drop != Drop::Hard => Some(at.slid(0, -1, field, piece)),
+            Key::SoftDrop if drop != Drop::Hard => at.moved_within(0, -1, fits),
+            Key::SoftDropFloor if drop != Drop::Hard => Some(at.slid_within(0, -1, fits)),
             _ => None,
         }
     }
