@@ -95,8 +95,8 @@ mod tests {
     #[test]
     fn the_shipped_files_are_the_shipped_networks() {
         for (height, file) in [
-            (4, include_str!("../../pc/data/order4.json")),
-            (6, include_str!("../../pc/data/order6.json")),
+            (4, include_str!("../../pc-engine/data/order4.json")),
+            (6, include_str!("../../pc-engine/data/order6.json")),
         ] {
             assert_eq!(parse(file).unwrap(), *Network::shipped(height).unwrap());
         }

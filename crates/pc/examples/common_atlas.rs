@@ -4,7 +4,7 @@
 //! cargo run --release -p allclear-pc --features parallel --example common_atlas -- FILE
 //! ```
 //!
-//! Takes five minutes of processor time; `crates/pc/data/common4.atlas` is what it writes.
+//! Takes five minutes of processor time; `crates/pc-engine/data/common4.atlas` is what it writes.
 
 use std::error::Error;
 use std::path::PathBuf;

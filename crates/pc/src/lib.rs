@@ -66,14 +66,14 @@
 //! | [`mod@file`] | `.pc` files: read, check, count, generate |
 //! | [`train`], [`net`] | networks that order the search for a first solution |
 
+use allclear_pc_engine as engine;
+
 pub mod atlas;
 pub mod best;
 pub mod combo;
-mod engine;
 pub mod file;
 pub mod odds;
 mod replay;
-mod sheet;
 mod solver;
 pub mod study;
 #[cfg(test)]
@@ -85,7 +85,7 @@ pub use engine::hold::Hold;
 pub use engine::job::{Job, Need, NoPart, Part, Progress, Threads, TooLarge};
 pub use engine::net::{self, Network, Order};
 pub use engine::ratio::Ratio;
+pub use engine::sheet::Sheet;
 pub use engine::solution::{Group, Solution, Step};
 pub use replay::{Move, Replay, ReplayError};
-pub use sheet::Sheet;
 pub use solver::{Answer, Ask, Impossible, Solutions, Solver, Tally};

@@ -68,7 +68,7 @@ test("an atlas is taken, and changes no answer", async () => {
   const question = { queue: "LTISZOJTLSI", height: 4, count: true };
   const before = await client.ask("pc.solve", question);
   await assert.rejects(client.provide("pc.atlas", new Uint8Array(100)), { kind: "bad_input" });
-  const atlas = await client.provide("pc.atlas", readFileSync(join(ROOT, "crates/pc/data/srs4.atlas")));
+  const atlas = await client.provide("pc.atlas", readFileSync(join(ROOT, "crates/pc-engine/data/srs4.atlas")));
   assert.equal(atlas.fields, 14_213_016);
   assert.deepEqual((await client.ask("pc.solve", question)).solutions, before.solutions);
   client.close();

@@ -174,7 +174,7 @@ impl Setup {
             pieces: self.pieces.map(usize::from),
             hold: input::hold(self.no_hold),
             any_order: self.any_order,
-            ..study::Setup::new(&area, self.rules.read()?)
+            ..area.setup(self.rules.read()?)
         })
     }
 }
@@ -190,8 +190,9 @@ impl Question for Setup {
         let follow = self.follow.as_ref().map(read).transpose()?;
         let height = read_height(self.height)?;
         let after = (follow.is_some() || height.is_some()).then_some(After { follow, height });
-        let shapes =
-            run(job, "shapes", Part::WHOLE, |job| setup.shapes(&pattern, after.as_ref(), job));
+        let shapes = run(job, "shapes", Part::WHOLE, |job| {
+            study::shapes(&setup, &pattern, after.as_ref(), job)
+        });
         let shapes = shapes.map_err(|error| match error {
             SetupsError::TooLarge(error) => Error::too_big(format!(
                 "{error}: ask for fewer queues, or for fewer cells that may be filled"

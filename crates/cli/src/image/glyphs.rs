@@ -1,7 +1,6 @@
 //! Captions: digits and a few letters as small squares, so that every kind of file can show them.
 
-use super::scene::Shape;
-use crate::look::Rgb;
+use allclear_picture::{Rgb, Shape};
 
 /// The side of a dot.
 const DOT: f32 = 3.5;

@@ -1,35 +1,21 @@
 //! Boards as pictures in files: `--image out.svg`, `out.png`, `out.gif`.
 //!
-//! # What
-//! A board becomes a [`Scene`]: a list of rounded rectangles, each in one colour, the later over
-//! the earlier. [`svg`] writes the list down, [`raster`] paints it, for PNG and for the frames of
-//! an animated GIF.
-//!
-//! # How
-//! One kind of shape is enough: a disc is a rectangle with round corners, a ring is a disc on a
-//! disc. How much of a pixel a shape covers follows from the distance to its edge, so edges are
-//! smooth without drawing anything larger first.
-//!
-//! # Why not the obvious way
-//! A library of vector graphics would be larger than the rest of the program.
+//! A board becomes a [`Scene`] in the colours of a theme; `allclear_picture` makes files of scenes.
 
-mod gif;
 mod glyphs;
-mod raster;
 mod scene;
-mod svg;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+pub use allclear_picture::gif::Play;
+use allclear_picture::{Scene, gif, raster, svg};
 use anyhow::bail;
 
 use crate::atomic;
 use crate::context::Context;
-use crate::film::Film;
+use crate::film::{Film, Still};
 use crate::look::{Grid, Look, Theme};
-pub use gif::Play;
-use scene::Scene;
 
 /// The option that every command has that can draw.
 #[derive(clap::Args, Clone, Default)]
@@ -103,7 +89,10 @@ pub fn write(path: &Path, film: &Film, look: &Look) -> anyhow::Result<()> {
     let bytes = match kind {
         Kind::Svg => svg::text(&poster(film, look)).into_bytes(),
         Kind::Png => raster::png(&raster::paint(&poster(film, look), SHARP))?,
-        Kind::Gif => gif::bytes(film, look.theme, SHARP)?,
+        Kind::Gif => {
+            let still = |still: &Still| (scene::of(&[(0, 0, &still.grid)], look.theme), still.time);
+            gif::animation(&mut film.stills.iter().map(still), Play::ForEver, SHARP)?
+        }
     };
     atomic::write(path, |file| Ok(file.write_all(&bytes)?))
 }
@@ -111,10 +100,10 @@ pub fn write(path: &Path, film: &Film, look: &Look) -> anyhow::Result<()> {
 /// Boards, each with its lower left corner in a column and a row of cells, for a while.
 pub type Frame = (Vec<(usize, usize, Grid)>, std::time::Duration);
 
-fn scene((boards, _): &Frame, theme: &Theme) -> Scene {
+fn framed((boards, _): &Frame, theme: &Theme) -> Scene {
     let boards: Vec<(usize, usize, &Grid)> =
         boards.iter().map(|(x, y, grid)| (*x, *y, grid)).collect();
-    Scene::of(&boards, theme)
+    scene::of(&boards, theme)
 }
 
 /// Writes an animated GIF.
@@ -123,21 +112,21 @@ pub fn animate(path: &Path, frames: &[Frame], theme: &Theme, play: Play) -> anyh
         let count = frames.len();
         bail!("{}: {count} pages are too many for a picture; the most is {MOST}", path.display());
     }
-    let scenes = frames.iter().map(|frame| (scene(frame, theme), frame.1));
-    let bytes = gif::animation(scenes, play, SHARP)?;
+    let mut scenes = frames.iter().map(|frame| (framed(frame, theme), frame.1));
+    let bytes = gif::animation(&mut scenes, play, SHARP)?;
     atomic::write(path, |file| Ok(file.write_all(&bytes)?))
 }
 
 /// Writes a frame as a PNG.
 pub fn still(path: &Path, frame: &Frame, theme: &Theme) -> anyhow::Result<()> {
-    let bytes = raster::png(&raster::paint(&scene(frame, theme), SHARP))?;
+    let bytes = raster::png(&raster::paint(&framed(frame, theme), SHARP))?;
     atomic::write(path, |file| Ok(file.write_all(&bytes)?))
 }
 
 fn poster(film: &Film, look: &Look) -> Scene {
     let boards = Grid::sheet(&film.poster, COLUMNS);
-    let mut scene = Scene::of(&boards, look.theme);
-    scene.captions(&boards, &film.captions, look.theme);
+    let mut scene = scene::of(&boards, look.theme);
+    scene::caption(&mut scene, &boards, &film.captions, look.theme);
     scene
 }
 

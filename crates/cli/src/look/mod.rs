@@ -23,9 +23,10 @@ pub mod tetris;
 mod text;
 mod theme;
 
+pub use allclear_picture::Rgb;
 pub use board::BoardView;
 pub use cinema::Cinema;
 pub use grid::{Grid, Ink, Shade, Tile, ink_of};
 pub use screen::{Flow, KeyHelp, Screen};
 pub use terminal::{Look, has_unicode};
-pub use theme::{Rgb, Theme, ThemeName};
+pub use theme::{Theme, ThemeName};

@@ -5,7 +5,9 @@ use std::env;
 use ratatui::style::{Color, Modifier, Style};
 
 use super::glyphs::Glyphs;
-use super::theme::{Rgb, Theme, ThemeName};
+use allclear_picture::Rgb;
+
+use super::theme::{Theme, ThemeName};
 use crate::output;
 
 /// How many colours there are.

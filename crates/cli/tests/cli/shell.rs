@@ -83,8 +83,8 @@ impl Shell {
         write("mybot", "#!/bin/sh\nexec allclear smash bot --nodes 50\n");
         write("field-of-smash.txt", "1.....\n122...\n110233\n");
         write("boards-of-cells.txt", &format!("{}\n", ["##.##."; 12].join("/")));
-        copy("crates/pc/data/score/jstris.txt", "table.txt");
-        copy("crates/pc/data/order4.json", "net4/best.json");
+        copy("crates/pc-engine/data/score/jstris.txt", "table.txt");
+        copy("crates/pc-engine/data/order4.json", "net4/best.json");
         let turns = turns(&root.join("crates/smash/tests/data/referee_games.jsonl"));
         write("turn.txt", &turns[7]);
         write("turns.txt", &turns[..3].concat());

@@ -156,14 +156,14 @@ fn a_better_network_is_never_replaced() {
     let dir = tempfile::tempdir().unwrap();
     let best = dir.path().join("best.json");
     // The one that comes with the program was trained for hours.
-    let shipped = include_str!("../../../pc/data/order4.json");
+    let shipped = include_str!("../../../pc-engine/data/order4.json");
     fs::write(&best, shipped).unwrap();
     for generations in ["1", "2"] {
         train(dir.path(), &["--generations", generations]).assert().success();
         assert_eq!(fs::read_to_string(&best).unwrap(), shipped);
     }
     let other = tempfile::tempdir().unwrap();
-    fs::write(other.path().join("best.json"), include_str!("../../../pc/data/order6.json"))
+    fs::write(other.path().join("best.json"), include_str!("../../../pc-engine/data/order6.json"))
         .unwrap();
     train(other.path(), &["--generations", "1"]).assert().code(2).stderr_eq(str![[r#"
 allclear: [..]best.json: a network for 6 lines, not 4; use another --out

@@ -175,20 +175,18 @@ impl Area {
             Mark::Free => self.free |= cell,
         }
     }
-}
 
-impl Setup {
-    /// What an area asks for, full rows taken out as the game would have done: with hold, in the
+    /// What it asks for, full rows taken out as the game would have done: with hold, in the
     /// order of the queue, holes allowed.
-    pub fn new(area: &Area, rules: Rules) -> Setup {
-        let full = area.field.full_rows();
+    pub fn setup(&self, rules: Rules) -> Setup {
+        let full = self.field.full_rows();
         let cut = |cells: Field24| cells.remove_rows(full);
         Setup {
             operations: Vec::new(),
-            field: cut(area.field),
-            fill: cut(area.fill),
-            margin: cut(area.margin),
-            free: cut(area.free),
+            field: cut(self.field),
+            fill: cut(self.fill),
+            margin: cut(self.margin),
+            free: cut(self.free),
             holes: Holes::Allowed,
             pieces: None,
             rules,

@@ -64,7 +64,7 @@ impl Study {
             (job.progress)(Progress { found, ..at });
         };
         let job = Job { progress: &progress, ..*job };
-        let complete = self.problem.each_solution_of(&self.set, &job, &mut |solution, covered| {
+        let complete = self.problem.each_solution(&self.set, &job, &mut |solution, covered| {
             if room.is_full_with(bytes) {
                 return ControlFlow::Break(());
             }

@@ -50,7 +50,7 @@ pub use saves::{
     Counting, Dealt, NotDealt, SaveBranch, SaveQuestion, SaveReport, Saves, SavesError, Wanted,
 };
 pub use score::{Average, ScoreQuestion, Scores};
-pub use setup::{After, Built, BuiltBy, Setups, SetupsError};
+pub use setup::{After, Built, BuiltBy, Setups, SetupsError, shapes};
 pub use spins::{SpinFilter, SpinWays, Spins, SpinsError, UnknownSpinFilter};
 
 pub use crate::engine::interval::{Sample, clopper_pearson};

@@ -153,102 +153,100 @@ pub enum SetupsError {
     },
 }
 
-impl Setup {
-    /// Every shape that some queue of the pattern can build; with `after`, also the chance of the
-    /// perfect clear that follows.
-    pub fn shapes(
-        &self,
-        pattern: &Pattern,
-        after: Option<&After>,
-        job: &Job,
-    ) -> Result<Setups, SetupsError> {
-        let queues = pattern.automaton()?;
-        let more = match after.and_then(|after| after.follow.as_ref()) {
-            Some(follow) => Some(follow.automaton()?),
-            None => None,
-        };
-        let total = queues.count(&queues.start());
-        let fits = |total: &usize| total / 8 <= job.memory / 8 && !self.any_order;
-        let mut union = usize::try_from(total).ok().filter(fits).map(BitSet::empty);
-        let found = self.found(&queues, &mut union, job)?;
-        let (done, shapes) = (AtomicU64::new(0), found.len() as u64);
-        let built = parallel::map(job.threads, &found, |(found, count)| {
-            let cleared = match after {
-                Some(after) if !job.is_stopped() => {
-                    self.cleared(found, after, &queues, more.as_ref())?
-                }
-                _ => None,
-            };
-            job.tell(done.fetch_add(1, Ordering::Relaxed) + 1, shapes);
-            let built_by = match self.any_order {
-                true => BuiltBy::Orders(*count),
-                false => BuiltBy::Queues(Ratio::new(*count, total)),
-            };
-            let Found { solution, field, lines, build_orders, .. } = found.clone();
-            Ok(Built { solution, field, lines, built_by, build_orders, cleared })
-        });
-        let mut all = built
-            .into_iter()
-            .collect::<Result<Vec<Built>, TooShort>>()
-            .map_err(|TooShort { found, needed }| SetupsError::TooShort { found, needed })?;
-        all.sort_by_cached_key(|built| {
-            let cleared = built.cleared.map(|cleared| cleared.part);
-            (std::cmp::Reverse((cleared, built.built_by.count())), built.solution.key())
-        });
-        let some = union.map(|union| Ratio::new(union.count() as u128, total));
-        Ok(Setups { all, some, complete: !job.is_stopped() })
-    }
-
-    /// The shapes, each with the number of queues or orders that build it.
-    fn found(
-        &self,
-        queues: &Automaton,
-        union: &mut Option<BitSet>,
-        job: &Job,
-    ) -> Result<Vec<(Found, u128)>, SetupsError> {
-        let mut all = Vec::new();
-        let mut weights: BTreeMap<usize, Vec<u128>> = BTreeMap::new();
-        let mut room = Room::of(job);
-        self.each(queues, job.stop, &mut |found| {
-            let bytes = size_of_val(found.buildable.words());
-            if room.is_full_with(bytes + 40 * found.solution.groups.len() + 200) {
-                return ControlFlow::Break(());
+/// Every shape that some queue of the pattern can build; with `after`, also the chance of the
+/// perfect clear that follows.
+pub fn shapes(
+    setup: &Setup,
+    pattern: &Pattern,
+    after: Option<&After>,
+    job: &Job,
+) -> Result<Setups, SetupsError> {
+    let queues = pattern.automaton()?;
+    let more = match after.and_then(|after| after.follow.as_ref()) {
+        Some(follow) => Some(follow.automaton()?),
+        None => None,
+    };
+    let total = queues.count(&queues.start());
+    let fits = |total: &usize| total / 8 <= job.memory / 8 && !setup.any_order;
+    let mut union = usize::try_from(total).ok().filter(fits).map(BitSet::empty);
+    let found = found(setup, &queues, &mut union, job)?;
+    let (done, shapes) = (AtomicU64::new(0), found.len() as u64);
+    let built = parallel::map(job.threads, &found, |(found, count)| {
+        let cleared = match after {
+            Some(after) if !job.is_stopped() => {
+                cleared(setup, found, after, &queues, more.as_ref())?
             }
-            let pieces = found.solution.groups.len();
-            let count = match self.any_order {
-                true => found.buildable.count() as u128,
-                false => {
-                    let weights =
-                        weights.entry(pieces).or_insert_with(|| found.set.weights(queues, pieces));
-                    if let Some(union) = union {
-                        let total = queues.count(&queues.start()) as usize;
-                        union.add(&whole_queues(&found.buildable, weights, total));
-                    }
-                    found.buildable.iter().map(|number| weights[number]).sum()
-                }
-            };
-            all.push((found, count));
-            (job.progress)(Progress { done: all.len() as u64, total: None, found: None });
-            ControlFlow::Continue(())
-        })?;
-        room.check()?;
-        Ok(all)
-    }
-
-    fn cleared(
-        &self,
-        found: &Found,
-        after: &After,
-        queues: &Automaton,
-        more: Option<&Automaton>,
-    ) -> Result<Option<Ratio>, TooShort> {
-        let height = match after.height {
-            Some(height) => height.saturating_sub(found.lines),
-            None => least_height(found.field),
+            _ => None,
         };
-        match Problem::new(found.field, height, self.rules, self.hold.is_used()) {
-            Ok(problem) => Ok(Some(Follow::new(found, queues, more).clears(&problem)?)),
-            Err(_) => Ok(None),
+        job.tell(done.fetch_add(1, Ordering::Relaxed) + 1, shapes);
+        let built_by = match setup.any_order {
+            true => BuiltBy::Orders(*count),
+            false => BuiltBy::Queues(Ratio::new(*count, total)),
+        };
+        let Found { solution, field, lines, build_orders, .. } = found.clone();
+        Ok(Built { solution, field, lines, built_by, build_orders, cleared })
+    });
+    let mut all = built
+        .into_iter()
+        .collect::<Result<Vec<Built>, TooShort>>()
+        .map_err(|TooShort { found, needed }| SetupsError::TooShort { found, needed })?;
+    all.sort_by_cached_key(|built| {
+        let cleared = built.cleared.map(|cleared| cleared.part);
+        (std::cmp::Reverse((cleared, built.built_by.count())), built.solution.key())
+    });
+    let some = union.map(|union| Ratio::new(union.count() as u128, total));
+    Ok(Setups { all, some, complete: !job.is_stopped() })
+}
+
+/// The shapes, each with the number of queues or orders that build it.
+fn found(
+    setup: &Setup,
+    queues: &Automaton,
+    union: &mut Option<BitSet>,
+    job: &Job,
+) -> Result<Vec<(Found, u128)>, SetupsError> {
+    let mut all = Vec::new();
+    let mut weights: BTreeMap<usize, Vec<u128>> = BTreeMap::new();
+    let mut room = Room::of(job);
+    setup.each(queues, job.stop, &mut |found| {
+        let bytes = size_of_val(found.buildable.words());
+        if room.is_full_with(bytes + 40 * found.solution.groups.len() + 200) {
+            return ControlFlow::Break(());
         }
+        let pieces = found.solution.groups.len();
+        let count = match setup.any_order {
+            true => found.buildable.count() as u128,
+            false => {
+                let weights =
+                    weights.entry(pieces).or_insert_with(|| found.set.weights(queues, pieces));
+                if let Some(union) = union {
+                    let total = queues.count(&queues.start()) as usize;
+                    union.add(&whole_queues(&found.buildable, weights, total));
+                }
+                found.buildable.iter().map(|number| weights[number]).sum()
+            }
+        };
+        all.push((found, count));
+        (job.progress)(Progress { done: all.len() as u64, total: None, found: None });
+        ControlFlow::Continue(())
+    })?;
+    room.check()?;
+    Ok(all)
+}
+
+fn cleared(
+    setup: &Setup,
+    found: &Found,
+    after: &After,
+    queues: &Automaton,
+    more: Option<&Automaton>,
+) -> Result<Option<Ratio>, TooShort> {
+    let height = match after.height {
+        Some(height) => height.saturating_sub(found.lines),
+        None => least_height(found.field),
+    };
+    match Problem::new(found.field, height, setup.rules, setup.hold.is_used()) {
+        Ok(problem) => Ok(Some(Follow::new(found, queues, more).clears(&problem)?)),
+        Err(_) => Ok(None),
     }
 }

@@ -259,48 +259,6 @@ where
     false
 }
 
-impl Way {
-    /// What it is: `TSD`, `mini TSS`, `TSD FIN`.
-    pub fn kind(&self) -> String {
-        let lines = ["TSZ", "TSS", "TSD", "TST"][(self.lines as usize).min(3)];
-        let mini = if self.spin == Spin::Mini { "mini " } else { "" };
-        match self.name {
-            Some(name) => format!("{mini}{lines} {}", name.letters()),
-            None => format!("{mini}{lines}"),
-        }
-    }
-
-    /// The mark that solution-finder puts before it: `O` can be played, `X` all but the T, `-` not
-    /// as it is.
-    pub const fn mark(&self) -> &'static str {
-        match self.playable {
-            Playable::Whole => "O",
-            Playable::AllButT => "X",
-            Playable::No => "-",
-        }
-    }
-
-    /// The pieces in the order they are placed in.
-    pub fn pieces(&self) -> String {
-        self.solution.groups.iter().map(|group| group.piece.letter()).collect()
-    }
-
-    /// A page in the colours of its pieces, before any line clear.
-    pub fn page(&self, field: Field24) -> Result<String, fumen::EncodeError> {
-        let mut sheet = Sheet::new(field);
-        sheet.add(&self.solution.groups, self.pieces());
-        sheet.fumen()
-    }
-
-    /// One placement per page, the T last; or the coloured page if it cannot be played.
-    pub fn fumen(&self, field: Field24) -> Result<String, fumen::EncodeError> {
-        match self.playable {
-            Playable::Whole => self.solution.fumen(&fumen::Field::grey(field)),
-            _ => self.page(field),
-        }
-    }
-}
-
 impl SpinWays {
     /// One fumen with a page for each way: what it is, the share of queues that can play it if that
     /// is known, and its pieces.

@@ -76,7 +76,7 @@ const NODES: usize = 400;
 fn as_many_solutions_as_solution_finder_finds_and_the_fewest_that_cover() {
     for fact in facts(include_str!("../../tests/data/path.jsonl")) {
         let mut sets = Vec::new();
-        fact.problem.each_solution(&fact.words, &mut |_, covered| {
+        fact.problem.each_solution(&fact.words, &Job::default(), &mut |_, covered| {
             sets.push(covered);
             ControlFlow::Continue(())
         });
@@ -104,7 +104,7 @@ fn the_hardest_minimum_is_proven() {
         .find(|fact| fact.value["id"] == NOT_PROVEN)
         .unwrap();
     let mut sets = Vec::new();
-    fact.problem.each_solution(&fact.words, &mut |_, covered| {
+    fact.problem.each_solution(&fact.words, &Job::default(), &mut |_, covered| {
         sets.push(covered);
         ControlFlow::Continue(())
     });
@@ -197,7 +197,7 @@ fn covered_are_the_queues_that_can_build_a_shape_move_by_move() {
     while shapes < 40 {
         let (problem, words) = small(&mut rng);
         let mut solutions = Vec::new();
-        problem.each_solution(&words, &mut |solution, covered| {
+        problem.each_solution(&words, &Job::default(), &mut |solution, covered| {
             solutions.push((solution, covered));
             if solutions.len() < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
@@ -299,7 +299,7 @@ fn parts_and_threads_make_up_the_whole() {
         let (problem, words) = small(&mut rng);
         let whole = problem.solvable(&words);
         let mut all = Vec::new();
-        problem.each_solution(&words, &mut |solution, covered| {
+        problem.each_solution(&words, &Job::default(), &mut |solution, covered| {
             all.push((solution.key(), covered));
             ControlFlow::Continue(())
         });
@@ -310,7 +310,7 @@ fn parts_and_threads_make_up_the_whole() {
             let (part, complete) = problem.solvable_among(&words, &work);
             assert!(complete && !part.meets(&found));
             found.add(&part);
-            problem.each_solution_of(&words, &work, &mut |solution, covered| {
+            problem.each_solution(&words, &work, &mut |solution, covered| {
                 solutions.push((solution.key(), covered));
                 ControlFlow::Continue(())
             });

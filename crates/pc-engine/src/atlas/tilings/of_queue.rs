@@ -1,0 +1,190 @@
+//! The tilings that the pieces of one queue fill.
+//!
+//! # What
+//! [`QueueTilings`] are those of the [`Tilings`] whose pieces a queue has, in whatever order. A search
+//! along them never enters a region that the pieces left cannot fill.
+//!
+//! # How
+//! For each region they know which bags of the queue's pieces fill it exactly. Eleven pieces of which
+//! none comes more than twice or so have at most 648 bags: a set of bags is a few words. A bag's
+//! number is that of its counts read as digits, so a piece more is always the same step up, and the
+//! sets of all regions follow from those behind them by shifts.
+//!
+//! # Why not the obvious way
+//! Listing the bags of each region when the atlas is loaded serves all queues, but takes ten
+//! milliseconds for the last five pieces alone, and a search in the list for every question. Making an
+//! automaton of all regions with a bag that fills them saves the question at each step; it takes
+//! longer than all questions of a search from both ends.
+//!
+//! # How we know it works
+//! The tests below compare with the bags of all tilings, found by trying.
+
+use std::sync::Arc;
+
+use crate::atlas::tilings::Tilings;
+use crate::counts::Counts;
+use crate::endings::{Region, Way, Ways};
+use allclear_tetris::Piece;
+
+/// See the essay above.
+pub struct QueueTilings {
+    tilings: Arc<Tilings>,
+    /// How much a piece adds to the number of a bag.
+    steps: [usize; 7],
+    /// The bags by number.
+    bags: Vec<Counts>,
+    /// The words of one set of bags.
+    words: usize,
+    /// For each region the set of bags that fill it, one after the other.
+    sets: Vec<u64>,
+}
+
+impl QueueTilings {
+    /// Those of the tilings that these pieces fill, or some of them.
+    pub fn new(tilings: Arc<Tilings>, pieces: Counts) -> Self {
+        let (mut steps, mut bags) = ([0; 7], 1);
+        for piece in Piece::ALL {
+            steps[piece.index()] = bags;
+            bags *= pieces.count(piece) + 1;
+        }
+        let words = bags.div_ceil(64);
+        // For each piece, the bags that may have one more of it.
+        let mut room = vec![0; 7 * words];
+        let mut numbered = vec![Counts::EMPTY; bags];
+        for piece in Piece::ALL {
+            for (bag, own) in numbered.iter_mut().enumerate() {
+                let count = bag / steps[piece.index()] % (pieces.count(piece) + 1);
+                *own = (0..count).fold(*own, |own, _| own.with(piece));
+                if count < pieces.count(piece) {
+                    room[piece.index() * words + bag / 64] |= 1 << (bag % 64);
+                }
+            }
+        }
+        let regions = tilings.starts.len() - 1;
+        let mut sets = vec![0; regions * words];
+        sets[(regions - 1) * words] = 1;
+        for region in (0..regions - 1).rev() {
+            let (these, later) = sets.split_at_mut((region + 1) * words);
+            let own = &mut these[region * words..];
+            for way in tilings.ways(Region(region as u32)) {
+                let piece = tilings.pieces_of_ways[way].index();
+                let then = tilings.ways[way].then.0 as usize - region - 1;
+                let (then, room) = (&later[then * words..][..words], &room[piece * words..]);
+                let (over, up) = (steps[piece] / 64, steps[piece] % 64);
+                let mut carry = 0;
+                for ((own, then), room) in own[over.min(words)..].iter_mut().zip(then).zip(room) {
+                    let bags = then & room;
+                    *own |= bags << up | carry;
+                    carry = (bags >> 1) >> (63 - up);
+                }
+            }
+        }
+        QueueTilings { tilings, steps, bags: numbered, words, sets }
+    }
+
+    /// How many pieces a tiling has.
+    pub fn pieces(&self) -> usize {
+        self.tilings.pieces()
+    }
+
+    /// The empty box and the number of a bag that fills it; `None` if it does not, or if it has more
+    /// of a piece than the queue.
+    pub fn start(&self, bag: Counts) -> Option<(Region, usize)> {
+        let number = self.number(bag);
+        let known = number < self.bags.len() && self.fills(Tilings::EMPTY, number);
+        known.then_some((Tilings::EMPTY, number))
+    }
+
+    /// The bag of a number.
+    #[inline(always)]
+    pub fn bag(&self, number: usize) -> Counts {
+        self.bags[number]
+    }
+
+    /// The number of a bag without a piece that is in it.
+    #[inline(always)]
+    pub fn without(&self, number: usize, piece: Piece) -> usize {
+        number - self.steps[piece.index()]
+    }
+
+    /// Whether the bag of this number fills a region.
+    #[inline(always)]
+    pub fn fills(&self, region: Region, bag: usize) -> bool {
+        self.sets[region.0 as usize * self.words + bag / 64] >> (bag % 64) & 1 == 1
+    }
+
+    /// The number of a bag.
+    fn number(&self, bag: Counts) -> usize {
+        let digits = Piece::ALL.iter().zip(self.steps);
+        digits.map(|(&piece, step)| bag.count(piece) * step).sum()
+    }
+}
+
+impl Ways for QueueTilings {
+    #[inline(always)]
+    fn allow(&self, region: Region, bag: Counts, without: Piece) -> bool {
+        self.fills(region, self.number(bag.without(without)))
+    }
+
+    #[inline(always)]
+    fn ways(&self, region: Region) -> std::ops::Range<usize> {
+        self.tilings.ways(region)
+    }
+
+    #[inline(always)]
+    fn way(&self, number: usize) -> Way {
+        self.tilings.way(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::atlas::Atlas;
+    use crate::bits::Bits;
+    use allclear_tetris::Rules;
+
+    /// Whether a bag fills a region, found by trying.
+    fn fills(tilings: &Tilings, region: Region, bag: Counts) -> bool {
+        let mut ways = tilings.ways(region).peekable();
+        if ways.peek().is_none() {
+            return bag.is_empty();
+        }
+        ways.any(|way| {
+            let piece = tilings.pieces_of_ways[way];
+            bag.count(piece) > 0 && fills(tilings, tilings.ways[way].then, bag.without(piece))
+        })
+    }
+
+    const QUEUES: [&str; 4] = ["OJLTIO", "IIJJLLOO", "IIIIIOOOLJ", "SZSZSZTI"];
+
+    fn pieces(queue: &str) -> Vec<Piece> {
+        queue.chars().map(|letter| Piece::from_letter(letter).unwrap()).collect()
+    }
+
+    /// Every bag of some of the pieces, each once.
+    fn bags(pieces: &[Piece]) -> BTreeSet<Counts> {
+        let bag = |set: u32| set.numbers().map(|i| pieces[i]).collect();
+        (0..1 << pieces.len()).map(bag).collect()
+    }
+
+    #[test]
+    fn bags_are_those_that_fill() {
+        let atlas = Atlas::small(Rules::default());
+        let tilings = atlas.tilings();
+        for pieces in QUEUES.map(pieces) {
+            let fillable = QueueTilings::new(tilings.clone(), pieces.iter().copied().collect());
+            let mut yes = 0;
+            for bag in bags(&pieces) {
+                for region in (0..tilings.size().0 as u32).map(Region) {
+                    let found = fillable.fills(region, fillable.number(bag));
+                    assert_eq!(found, fills(tilings, region, bag), "{bag}");
+                    yes += u32::from(found);
+                }
+            }
+            assert!(yes > 0);
+        }
+    }
+}

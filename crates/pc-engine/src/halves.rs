@@ -1,0 +1,698 @@
+//! The tilings that one queue can play, put together from halves.
+//!
+//! # What
+//! [`Search::all`] goes through the [`QueueTilings`] and hands on those that the queue can place in
+//! some order as far as paper shows: every piece comes after those that fill the rows of its gap, and
+//! after one that it rests on. Whether it can be moved to its place is asked by playing.
+//!
+//! # How
+//! The first half of a tiling leads from the empty box to a region in the middle, the second half from
+//! there to the full box. Each half is looked at once, with the set of all orders in which the queue
+//! can place its tiles ([`Timetable`]). A half without any is dropped, and with it all that begins or
+//! ends like it. Then every first half meets every second half of its region and of the pieces left.
+//! Most of these pairs have no order in common; what the tiles of one half need from those of the
+//! other drops more of them.
+//!
+//! # Why not the obvious way
+//! Following the tilings from the first tile to the last asks about 156,000 tiles for one queue, again
+//! and again about the same second halves. Here 85,000 tiles and pairs of halves are asked about, and
+//! half as many tilings are left to play.
+//!
+//! # How we know it works
+//! The test below follows the tilings one by one and plays them on paper. All solutions of ten queues
+//! were counted by two other programs (`crates/pc/tests/solver.rs`).
+
+use std::ops::{ControlFlow, Range};
+
+use crate::atlas::tilings::QueueTilings;
+use crate::bits::Bits;
+use crate::counts::Counts;
+use crate::cover_search::{Count, Stop};
+use crate::endings::{Region, Way, Ways};
+use crate::hold::timetable::{Block, Timetable};
+use crate::pile::Cover;
+use crate::tiles::{Tile, Tiles};
+use allclear_board::FastMap;
+use allclear_tetris::Piece;
+
+/// The most tiles of a tiling.
+const TILES: usize = 10;
+
+/// The most rows of a box.
+const ROWS: usize = 4;
+
+/// More tiles than a box of four rows has (764): a number has ten bits.
+const MOST_OUTLINES: usize = 1 << NUMBER;
+const NUMBER: usize = 10;
+
+/// What a half knows of a tile, whatever the type of its sets of cells.
+#[derive(Clone, Copy, Debug)]
+struct Outline {
+    cells: u64,
+    /// What it rests on; nothing if it needs no other tile.
+    under: u64,
+    /// The cells above it that have to be empty when it comes.
+    cover: u64,
+    rows: u8,
+    gap: u8,
+    /// A bit for each of its rows, sixteen apart.
+    in_rows: u64,
+    piece: Piece,
+}
+
+/// The outlines of the tiles of a low box.
+#[derive(Clone, Debug)]
+pub struct Outlines(Vec<Outline>);
+
+impl Outlines {
+    /// Those of these tiles. `None` if there are more than ten in a tiling, or more than four rows.
+    pub fn new<C: Bits>(tiles: &Tiles<C>, cover: Cover) -> Option<Outlines> {
+        let few = tiles.all().len() <= MOST_OUTLINES;
+        if !few || tiles.pieces() > TILES || tiles.height() > ROWS {
+            return None;
+        }
+        let word = |cells: C| cells.numbers().fold(0, |set, cell| set | 1 << cell);
+        let outline = |tile: &Tile<C>| Outline {
+            cells: word(tile.cells),
+            under: if tile.grounded { 0 } else { word(tile.under) },
+            cover: word(cover.of(tile)),
+            rows: tile.rows as u8,
+            gap: tile.gap as u8,
+            in_rows: tile.rows.numbers().fold(0, |set, row| set | 1 << (16 * row)),
+            piece: tile.piece,
+        };
+        Some(Outlines(tiles.all().iter().map(outline).collect()))
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.0)
+    }
+}
+
+/// Some tiles of a tiling, each at its place: the first tile at place 0, the last one at the end.
+///
+/// All lists are packed into words, so that a half stays in registers while it grows.
+#[derive(Clone, Copy, Debug)]
+struct Half {
+    /// The tiles as places in [`Tiles::all`], ten bits each: up to the middle, or from there on.
+    tiles: u64,
+    cells: u64,
+    covers: u64,
+    /// For each row the places of the tiles in it, sixteen bits each.
+    rows: u64,
+    /// The slots of the tiles by place, four bits each.
+    slots: u64,
+    /// The blocks of its orders that are not empty.
+    blocks: u32,
+    /// The places of the tiles with a gap.
+    torn: u16,
+    /// The places of the tiles of which is not known yet what they rest on.
+    open: u16,
+}
+
+impl Half {
+    /// The tile with this number.
+    #[inline(always)]
+    fn tile(&self, number: usize) -> usize {
+        (self.tiles >> (NUMBER * number)) as usize % MOST_OUTLINES
+    }
+
+    /// The places of the tiles in any of these rows.
+    #[inline(always)]
+    fn in_rows(&self, rows: u8) -> u16 {
+        u16::from(rows).numbers().fold(0, |places, row| places | (self.rows >> (16 * row)) as u16)
+    }
+
+    /// With one tile more, at `place`, in a slot; in the list of tiles it gets this number.
+    #[inline(always)]
+    fn with(
+        &self,
+        (place, number, slot): (usize, usize, usize),
+        tile: usize,
+        outline: &Outline,
+    ) -> Half {
+        Half {
+            tiles: self.tiles | (tile as u64) << (NUMBER * number),
+            cells: self.cells | outline.cells,
+            covers: self.covers | outline.cover,
+            rows: self.rows | outline.in_rows << place,
+            slots: self.slots | (slot as u64) << (4 * place),
+            blocks: 0,
+            torn: self.torn | u16::from(outline.gap != 0) << place,
+            open: self.open | u16::from(outline.under != 0) << place,
+        }
+    }
+}
+
+/// More needs than the tiles of a tiling can have, as a power of two.
+const NEEDS: usize = 128;
+
+/// Which tiles have to come before which, as sets of orders: where each begins in the timetable.
+#[derive(Clone, Debug)]
+struct Needs {
+    /// All these must be met.
+    all: [u32; NEEDS],
+    all_count: usize,
+    /// Of each of these lists one must be met; where the lists end.
+    any: [u32; NEEDS],
+    ends: [u8; TILES],
+    lists: usize,
+}
+
+impl Default for Needs {
+    fn default() -> Needs {
+        Needs { all: [0; NEEDS], all_count: 0, any: [0; NEEDS], ends: [0; TILES], lists: 0 }
+    }
+}
+
+impl Needs {
+    #[inline(always)]
+    fn clear(&mut self) {
+        (self.all_count, self.lists) = (0, 0);
+    }
+
+    /// One tile comes after another.
+    #[inline(always)]
+    fn after(&mut self, timetable: &Timetable, slots: u64, first: usize, place: usize) {
+        self.all[self.all_count % NEEDS] = before(timetable, slots, first, place);
+        self.all_count += 1;
+    }
+
+    /// One tile comes after all of others.
+    #[inline(always)]
+    fn after_all(&mut self, timetable: &Timetable, slots: u64, of: u16, place: usize) {
+        for first in of.numbers() {
+            self.after(timetable, slots, first, place);
+        }
+    }
+
+    /// One tile comes after one of others.
+    #[inline(always)]
+    fn after_any(&mut self, timetable: &Timetable, slots: u64, of: u16, place: usize) {
+        if of.without_least() == 0 {
+            return self.after(timetable, slots, of.least(), place);
+        }
+        let mut end = self.lists.checked_sub(1).map_or(0, |last| self.ends[last % TILES].into());
+        for first in of.numbers() {
+            self.any[end % NEEDS] = before(timetable, slots, first, place);
+            end += 1;
+        }
+        self.ends[self.lists % TILES] = end as u8;
+        self.lists += 1;
+    }
+
+    /// What is left of a block of orders.
+    #[inline(always)]
+    fn met(&self, timetable: &Timetable, at: usize, mut block: Block) -> Block {
+        for &all in &self.all[..self.all_count % NEEDS] {
+            keep(&mut block, timetable.block(all as usize + at));
+        }
+        let mut from = 0;
+        for &end in &self.ends[..self.lists.min(TILES)] {
+            let mut one = Block::default();
+            for &any in &self.any[from..usize::from(end) % NEEDS] {
+                let other = timetable.block(any as usize + at);
+                one.iter_mut().zip(other).for_each(|(own, other)| *own |= other);
+            }
+            keep(&mut block, &one);
+            from = usize::from(end) % NEEDS;
+        }
+        block
+    }
+}
+
+/// Where the orders begin in which the tile at one place comes before that at another.
+#[inline(always)]
+fn before(timetable: &Timetable, slots: u64, first: usize, then: usize) -> u32 {
+    let slot = |place: usize| (slots >> (4 * place) & 15) as usize;
+    timetable.before(slot(first), slot(then)) as u32
+}
+
+#[inline(always)]
+fn keep(block: &mut Block, other: &Block) {
+    block.iter_mut().zip(other).for_each(|(own, other)| *own &= other);
+}
+
+#[inline(always)]
+fn is_empty(block: &Block) -> bool {
+    block.iter().fold(0, |all, word| all | word) == 0
+}
+
+/// What a search remembers, and the next one uses again.
+#[derive(Clone, Debug, Default)]
+pub struct Halves {
+    /// The second halves that were looked for, by region and the number of the bag.
+    known: FastMap<u64, (u32, u32)>,
+    /// Second halves, each with where its orders begin: those blocks that are not empty.
+    second: Vec<(Half, u32)>,
+    orders: Vec<Block>,
+    /// The ways from the borders that are being looked at: a tile and its slot in one number, and the
+    /// second halves behind it.
+    behind: Vec<(u32, u32, u32)>,
+    /// The orders of no tiles, of the first tile of a first half, of the first two and so on.
+    first: Vec<Block>,
+    needs: Needs,
+}
+
+impl Halves {
+    fn forget(&mut self) {
+        self.known.clear();
+        self.second.clear();
+        self.orders.clear();
+        self.behind.clear();
+    }
+
+    /// The bytes of what is known at this time.
+    fn used(&self) -> usize {
+        let second = self.second.len() * size_of::<(Half, u32)>();
+        self.known.len() * 32 + second + self.orders.len() * size_of::<Block>()
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        let known = self.known.capacity() * (size_of::<(u64, (u32, u32))>() + 1);
+        let second = self.second.capacity() * size_of::<(Half, u32)>();
+        known + second + self.orders.capacity() * size_of::<Block>()
+    }
+}
+
+/// What is done with a tiling, by the places of its tiles in [`Tiles::all`].
+pub type Complete<'a> = dyn FnMut(&[u16]) -> ControlFlow<()> + 'a;
+
+/// One search.
+pub struct Search<'a> {
+    /// The tiles.
+    pub outlines: &'a Outlines,
+    /// The tilings that the queue has the pieces for.
+    pub tilings: &'a QueueTilings,
+    /// The pieces to use up.
+    pub bag: Counts,
+    /// The orders in which the queue can place them.
+    pub timetable: &'a Timetable,
+    /// Where it works.
+    pub halves: &'a mut Halves,
+    /// How many bytes that may take, one region more or less.
+    pub most_bytes: usize,
+    /// How many tiles and pairs of halves were tried.
+    pub count: Count<'a>,
+    /// What is done with each tiling.
+    pub complete: &'a mut Complete<'a>,
+}
+
+/// The outlines of tiles by place; of those that are not there, any.
+type Path<'a> = [&'a Outline; TILES];
+
+/// Where a half ends: a region, and the number of the bag that is left to fill it.
+type Border = (Region, usize);
+
+/// A tile on a border: its number, its slot, and the border behind it.
+type Step = (usize, usize, Border);
+
+impl<'a> Search<'a> {
+    /// Every tiling that uses the bag up and can be placed, in the order of the ways.
+    pub fn all(&mut self) -> ControlFlow<Stop> {
+        self.halves.forget();
+        let all = self.timetable.all();
+        self.halves.first = all.repeat(self.middle() + 1);
+        match self.tilings.start(self.bag) {
+            Some(start) => self.first(start, 0, &self.nothing(), &[&self.outlines.0[0]; TILES]),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    /// No tiles, in any order.
+    fn nothing(&self) -> Half {
+        let some = |(block, orders): (usize, &Block)| u32::from(!is_empty(orders)) << block;
+        let blocks = self.timetable.all().iter().enumerate().map(some).sum();
+        Half { tiles: 0, cells: 0, covers: 0, rows: 0, slots: 0, blocks, torn: 0, open: 0 }
+    }
+
+    fn pieces(&self) -> usize {
+        self.tilings.pieces()
+    }
+
+    /// How many tiles a first half has: six of ten take less time than five.
+    fn middle(&self) -> usize {
+        self.pieces() - self.pieces() * 2 / 5
+    }
+
+    /// Every tiling that begins with a part of a first half.
+    fn first(
+        &mut self,
+        border: Border,
+        count: usize,
+        half: &Half,
+        path: &Path<'a>,
+    ) -> ControlFlow<Stop> {
+        if count == self.middle() {
+            return self.join(border, half, path);
+        }
+        let blocks = self.timetable.blocks();
+        for way in self.tilings.ways(border.0) {
+            let Some((tile, slot, then)) = self.step(border, way) else { continue };
+            self.count.node()?;
+            let longer = half.with((count, count, slot), tile, &self.outlines.0[tile]);
+            let mut path = *path;
+            path[count] = &self.outlines.0[tile];
+            let Halves { needs, first, .. } = &mut *self.halves;
+            needs.clear();
+            let mut longer =
+                needs_of_one(needs, self.timetable, (half, longer), count, 0..count + 1, &path);
+            let (own, next) = first[blocks * count..].split_at_mut(blocks);
+            for block in half.blocks.numbers() {
+                let met = needs.met(self.timetable, block, own[block]);
+                longer.blocks |= u32::from(!is_empty(&met)) << block;
+                next[block] = met;
+            }
+            if longer.blocks != 0 {
+                self.first(then, count + 1, &longer, &path)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The tile of a way, if the bag has the piece and the pieces left fill what is left.
+    #[inline(always)]
+    fn step(&self, (_, number): Border, way: usize) -> Option<Step> {
+        let Way { tile, then } = self.tilings.way(way);
+        let (tile, bag) = (tile as usize, self.tilings.bag(number));
+        let piece = self.outlines.0[tile].piece;
+        if bag.count(piece) == 0 {
+            return None;
+        }
+        let left = self.tilings.without(number, piece);
+        let slot = self.timetable.first_slot(piece) + self.bag.count(piece) - bag.count(piece);
+        self.tilings.fills(then, left).then_some((tile, slot, (then, left)))
+    }
+
+    /// The second halves behind a border, before which there are so many tiles.
+    fn second(&mut self, border: Border, count: usize) -> ControlFlow<Stop, (u32, u32)> {
+        let key = u64::from(border.0.0) << 32 | border.1 as u64;
+        if let Some(&known) = self.halves.known.get(&key) {
+            return ControlFlow::Continue(known);
+        }
+        // First those of the regions behind, so that its own lie side by side.
+        let behind = self.halves.behind.len();
+        for way in self.tilings.ways(border.0) {
+            if let Some((tile, slot, then)) = self.step(border, way) {
+                let (from, to) = self.second(then, count + 1)?;
+                self.halves.behind.push(((tile << 4 | slot) as u32, from, to));
+            }
+        }
+        let (middle, pieces, nothing) = (self.middle(), self.pieces(), self.nothing());
+        let Halves { needs, second, orders, behind: steps, .. } = &mut *self.halves;
+        let from = second.len() as u32;
+        if count == pieces {
+            second.push((nothing, orders.len() as u32));
+            orders.extend(self.timetable.all());
+        }
+        for &(step, first, last) in &steps[behind..] {
+            let (tile, slot) = (step as usize >> 4, step as usize & 15);
+            for at in first as usize..last as usize {
+                self.count.node()?;
+                let (half, from_orders) = second[at];
+                let outline = &self.outlines.0[tile];
+                let longer = half.with((count, count - middle, slot), tile, outline);
+                let mut path = [outline; TILES];
+                for place in count + 1..pieces {
+                    path[place % TILES] = &self.outlines.0[half.tile(place - middle)];
+                }
+                needs.clear();
+                let mut longer = needs_of_one(
+                    needs,
+                    self.timetable,
+                    (&half, longer),
+                    count,
+                    count..pieces,
+                    &path,
+                );
+                let start = orders.len() as u32;
+                for (block, at) in half.blocks.numbers().zip(from_orders as usize..) {
+                    let met = needs.met(self.timetable, block, orders[at]);
+                    if !is_empty(&met) {
+                        longer.blocks |= 1 << block;
+                        orders.push(met);
+                    }
+                }
+                if longer.blocks != 0 {
+                    second.push((longer, start));
+                }
+            }
+        }
+        steps.truncate(behind);
+        let found = (from, second.len() as u32);
+        self.halves.known.insert(key, found);
+        ControlFlow::Continue(found)
+    }
+
+    /// Every tiling with this first half.
+    fn join(&mut self, border: Border, half: &Half, path: &Path<'a>) -> ControlFlow<Stop> {
+        if self.halves.used() > self.most_bytes {
+            self.halves.forget();
+        }
+        let (middle, pieces, blocks) = (self.middle(), self.pieces(), self.timetable.blocks());
+        let (from, to) = self.second(border, middle)?;
+        for at in from as usize..to as usize {
+            let Halves { needs, first, second, orders, .. } = &mut *self.halves;
+            let &(ref other, from) = &second[at];
+            let number = |place: usize| match place.checked_sub(middle) {
+                None => half.tile(place),
+                Some(number) => other.tile(number),
+            };
+            let (mut asked, mut found) = (false, false);
+            let own = &first[blocks * middle..][..blocks];
+            for (block, theirs) in other.blocks.numbers().zip(&orders[from as usize..]) {
+                let mut both = own[block];
+                keep(&mut both, theirs);
+                if half.blocks >> block & 1 == 0 || is_empty(&both) {
+                    continue;
+                }
+                if !asked {
+                    asked = true;
+                    self.count.node()?;
+                    needs.clear();
+                    let mut path = *path;
+                    for place in middle..pieces {
+                        path[place % TILES] = &self.outlines.0[other.tile(place - middle)];
+                    }
+                    needs_across(needs, self.timetable, (half, other), pieces, &path);
+                }
+                if !is_empty(&needs.met(self.timetable, block, both)) {
+                    found = true;
+                    break;
+                }
+            }
+            if found {
+                let tiles: [u16; TILES] =
+                    std::array::from_fn(
+                        |place| if place < pieces { number(place) as u16 } else { 0 },
+                    );
+                if (self.complete)(&tiles[..pieces]).is_break() {
+                    return ControlFlow::Break(Stop::Enough);
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// What a new tile at `place` and the others of its half need from each other; returns the half with
+/// that tile, and with what is still open.
+#[inline(always)]
+fn needs_of_one(
+    needs: &mut Needs,
+    timetable: &Timetable,
+    (shorter, longer): (&Half, Half),
+    place: usize,
+    places: Range<usize>,
+    path: &Path,
+) -> Half {
+    let (new, slots) = (path[place % TILES], longer.slots);
+    if new.gap != 0 {
+        needs.after_all(timetable, slots, shorter.in_rows(new.gap), place);
+    }
+    for torn in shorter.torn.numbers() {
+        if path[torn % TILES].gap & new.rows != 0 {
+            needs.after_all(timetable, slots, 1 << place, torn);
+        }
+    }
+    if new.cover & shorter.cells != 0 || shorter.covers & new.cells != 0 {
+        for other in places.clone().filter(|&other| other != place) {
+            if new.cover & path[other % TILES].cells != 0 {
+                needs.after_all(timetable, slots, 1 << place, other);
+            }
+            if path[other % TILES].cover & new.cells != 0 {
+                needs.after_all(timetable, slots, 1 << other, place);
+            }
+        }
+    }
+    let mut half = longer;
+    for open in longer.open.numbers() {
+        let under = path[open % TILES].under;
+        if under.within(longer.cells) {
+            half.open &= !(1 << open);
+            needs.after_any(timetable, slots, owners(under, places.clone(), path), open);
+        }
+    }
+    half
+}
+
+/// What the tiles of two halves need from each other.
+#[inline(always)]
+fn needs_across(
+    needs: &mut Needs,
+    timetable: &Timetable,
+    (first, second): (&Half, &Half),
+    pieces: usize,
+    path: &Path,
+) {
+    let slots = first.slots | second.slots;
+    for (one, other) in [(first, second), (second, first)] {
+        for torn in one.torn.numbers() {
+            needs.after_all(timetable, slots, other.in_rows(path[torn % TILES].gap), torn);
+        }
+    }
+    if first.covers & second.cells != 0 || second.covers & first.cells != 0 {
+        for place in 0..pieces {
+            let covered = owners(path[place % TILES].cover, 0..pieces, path);
+            for other in covered.numbers() {
+                needs.after_all(timetable, slots, 1 << place, other);
+            }
+        }
+    }
+    for open in (first.open | second.open).numbers() {
+        needs.after_any(timetable, slots, owners(path[open % TILES].under, 0..pieces, path), open);
+    }
+}
+
+/// The places of the tiles that fill any of some cells.
+#[inline(always)]
+fn owners(cells: u64, places: Range<usize>, path: &Path) -> u16 {
+    let owns = |place: usize| u16::from(path[place % TILES].cells & cells != 0) << place;
+    places.fold(0, |owners, place| owners | owns(place))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::atlas::tilings::Tilings;
+    use crate::hold::{Hand, Line};
+    use allclear_tetris::{Drop, Field24, Rules};
+
+    /// A queue that places a bag on paper.
+    struct Paper<'a> {
+        tiles: &'a Tiles<u64>,
+        cover: Cover,
+        tilings: &'a QueueTilings,
+        line: Line<'a>,
+    }
+
+    impl Paper<'_> {
+        /// Whether the tiles left can be placed on those that are, in some order.
+        fn plays(&self, tiling: &[u16], hand: Hand, placed: u32) -> bool {
+            let tile = |at: usize| &self.tiles.all()[usize::from(tiling[at])];
+            let is_placed = |at: usize| placed >> at & 1 == 1;
+            let all = 0..tiling.len();
+            if all.clone().all(is_placed) {
+                return true;
+            }
+            let before = |first: &Tile<u64>, then: &Tile<u64>| {
+                first.rows & then.gap != 0 || self.cover.of(first) & then.cells != 0
+            };
+            hand.ways().into_iter().flatten().any(|(piece, after)| {
+                let is_next = |&at: &usize| !is_placed(at) && tile(at).piece == piece;
+                all.clone().filter(is_next).any(|at| {
+                    let own = tile(at);
+                    let under =
+                        |other: usize| is_placed(other) && tile(other).cells & own.under != 0;
+                    let free = |other: usize| is_placed(other) || !before(tile(other), own);
+                    (own.grounded || all.clone().any(under))
+                        && all.clone().filter(|&other| other != at).all(free)
+                        && self.plays(tiling, after, placed | 1 << at)
+                })
+            })
+        }
+
+        /// Every tiling with these first tiles that can be placed, one by one.
+        fn list(
+            &self,
+            (region, bag): (Region, Counts),
+            tiling: &mut Vec<u16>,
+            all: &mut Vec<Vec<u16>>,
+        ) {
+            if bag.is_empty() && self.plays(tiling, Hand::new(self.line), 0) {
+                all.push(tiling.clone());
+            }
+            for Way { tile, then } in self.tilings.ways(region).map(|way| self.tilings.way(way)) {
+                let piece = self.tiles.all()[tile as usize].piece;
+                if bag.count(piece) > 0 && self.tilings.allow(then, bag, piece) {
+                    tiling.push(tile as u16);
+                    self.list((then, bag.without(piece)), tiling, all);
+                    tiling.pop();
+                }
+            }
+        }
+    }
+
+    /// What the search finds with so many bytes, and how many nodes that takes, up to a limit.
+    fn found(paper: &Paper, bag: Counts, most_bytes: usize, limit: u64) -> (Vec<Vec<u16>>, u64) {
+        let Line { pieces, hold, .. } = paper.line;
+        let (mut all, mut nodes) = (Vec::new(), 0);
+        let end = Search {
+            outlines: &Outlines::new(paper.tiles, paper.cover).unwrap(),
+            tilings: paper.tilings,
+            bag,
+            timetable: &Timetable::new(pieces, bag, hold).unwrap(),
+            halves: &mut Halves::default(),
+            most_bytes,
+            count: Count { nodes: &mut nodes, limit, stop: None },
+            complete: &mut |tiling| {
+                all.push(tiling.to_vec());
+                ControlFlow::Continue(())
+            },
+        }
+        .all();
+        assert_eq!(end.is_break(), nodes == limit);
+        (all, nodes)
+    }
+
+    #[test]
+    fn halves_make_the_tilings_that_can_be_placed_one_by_one() {
+        let mut tilings_found = 0;
+        for (queue, left_over, hold, drop) in [
+            ("IISZTOLJJLO", 'L', true, Drop::Soft),
+            ("SZTIOLJSIOZ", 'Z', true, Drop::Soft),
+            ("TTIOLJSTIOO", 'T', true, Drop::Hard),
+            ("OSJILTZOLSI", 'S', true, Drop::TSoft),
+            ("OOJILTZOLSI", '-', false, Drop::Soft),
+            ("IOLJSZTIOL", '-', true, Drop::Soft),
+        ] {
+            let tiles = Tiles::<u64>::new(Field24::EMPTY, 4).unwrap();
+            let rules = Rules { drop, ..Rules::default() };
+            let Some(known) = Tilings::included(&rules, 4) else { return };
+            let pieces: Vec<Piece> = queue.chars().filter_map(Piece::from_letter).collect();
+            let pieces = if hold { &pieces[..] } else { &pieces[..10] };
+            let seen: Counts = pieces.iter().copied().collect();
+            let bag = Piece::from_letter(left_over).map_or(seen, |piece| seen.without(piece));
+            let tilings = &QueueTilings::new(Arc::new(known), seen);
+            let line = Line { pieces, holding: false, hold };
+            let paper = Paper { tiles: &tiles, cover: Cover::Exact(drop), tilings, line };
+            let mut expected = Vec::new();
+            if let Some((start, _)) = tilings.start(bag) {
+                paper.list((start, bag), &mut Vec::new(), &mut expected);
+            }
+            let (all, nodes) = found(&paper, bag, 1 << 24, u64::MAX);
+            assert_eq!(all, expected, "{queue}");
+            // Without memory, the second halves of each region are looked for again.
+            let (again, more) = found(&paper, bag, 0, u64::MAX);
+            assert!(again == all && more >= nodes);
+            let (some, _) = found(&paper, bag, 1 << 24, nodes / 2);
+            assert!(all.starts_with(&some));
+            tilings_found += all.len();
+        }
+        assert!(tilings_found > 2000, "{tilings_found}");
+    }
+}
