@@ -161,17 +161,17 @@ impl Problem {
         shape: &[Group],
         set: &QueueSet,
         number: usize,
-        measure: &mut impl Measure,
+        measure: &mut dyn Measure,
     ) -> Option<Solution> {
-        by_size!(shape.len(), self.height, self.steps_in::<C, _, H, N>(shape, set, number, measure))
+        by_size!(shape.len(), self.height, self.steps_in::<C, H, N>(shape, set, number, measure))
     }
 
-    fn steps_in<C: Bits, M: Measure, const H: usize, const N: usize>(
+    fn steps_in<C: Bits, const H: usize, const N: usize>(
         &self,
         shape: &[Group],
         set: &QueueSet,
         number: usize,
-        measure: &mut M,
+        measure: &mut dyn Measure,
     ) -> Option<Solution> {
         let cells = shape.iter().fold(Field24::EMPTY, |all, group| all | group.board());
         let tiles = Tiles::<C>::within(self.field, self.height, cells)?;
@@ -186,13 +186,13 @@ impl Problem {
         &self,
         solutions: &[Vec<Group>],
         set: &QueueSet,
-        measure: &mut impl Measure,
+        measure: &mut dyn Measure,
         each: &mut dyn FnMut(usize, &[Best]),
     ) {
         by_size!(
             self.pieces(),
             self.height,
-            self.scored::<C, _, H, N>(solutions, set, measure, &mut |number, scoring| {
+            self.scored::<C, H, N>(solutions, set, measure, &mut |number, scoring| {
                 each(number, &scoring.all());
             })
         );
@@ -204,13 +204,13 @@ impl Problem {
         solutions: &[Vec<Group>],
         queues: &[Vec<usize>],
         set: &QueueSet,
-        measure: &mut impl Measure,
+        measure: &mut dyn Measure,
         each: &mut dyn FnMut(usize, Solution),
     ) {
         by_size!(
             self.pieces(),
             self.height,
-            self.scored::<C, _, H, N>(solutions, set, measure, &mut |number, scoring| {
+            self.scored::<C, H, N>(solutions, set, measure, &mut |number, scoring| {
                 for &queue in &queues[number] {
                     if let Some(solution) = scoring.solution(queue) {
                         each(queue, solution);
@@ -220,12 +220,12 @@ impl Problem {
         );
     }
 
-    fn scored<C: Bits, M: Measure, const H: usize, const N: usize>(
+    fn scored<C: Bits, const H: usize, const N: usize>(
         &self,
         solutions: &[Vec<Group>],
         set: &QueueSet,
-        measure: &mut M,
-        each: &mut dyn FnMut(usize, &mut Scoring<M, C, H, N>),
+        measure: &mut dyn Measure,
+        each: &mut dyn FnMut(usize, &mut Scoring<C, H, N>),
     ) {
         let Some(tiles) = Tiles::<C>::new(self.field, self.height) else { return };
         let mut builder = self.builder::<C, H, N>(&tiles, search::memory(&Job::default()));

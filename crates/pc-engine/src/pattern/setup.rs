@@ -126,18 +126,38 @@ impl Built {
     }
 }
 
+/// The queues to build from, whatever language they are written in: the search is compiled once for
+/// all of them.
+pub trait Queues {
+    /// The bags of pieces that they hold.
+    fn bags(&self) -> Multisets;
+
+    /// Those with so many pieces; `None` if some are shorter.
+    fn cut(&self, pieces: usize, hold: bool) -> Option<QueueSet>;
+}
+
+impl<L> Queues for L
+where
+    L: Language,
+    L::State: Eq + Hash,
+{
+    fn bags(&self) -> Multisets {
+        Multisets::of(self)
+    }
+
+    fn cut(&self, pieces: usize, hold: bool) -> Option<QueueSet> {
+        QueueSet::new(self, pieces, hold).ok()
+    }
+}
+
 impl Setup {
     /// Calls `each` with every shape. Break to have enough; `stop` ends the search too.
-    pub fn each<L>(
+    pub fn each(
         &self,
-        queues: &L,
+        queues: &dyn Queues,
         stop: &AtomicBool,
         each: &mut dyn FnMut(Built) -> ControlFlow<()>,
-    ) -> Result<(), SetupError>
-    where
-        L: Language,
-        L::State: Eq + Hash,
-    {
+    ) -> Result<(), SetupError> {
         let height = self.height();
         let allowed = self.fill | self.margin | self.free;
         if self.fill.is_empty() {
@@ -147,7 +167,7 @@ impl Setup {
             return Err(SetupError::Filled { x, y });
         }
         let cells = allowed.count() as usize;
-        let found = by_size!(cells / 4, height, self.run::<L, C, H, N>(queues, stop, each));
+        let found = by_size!(cells / 4, height, self.run::<C, H, N>(queues, stop, each));
         found.ok_or(SetupError::TooMany { cells })
     }
 
@@ -157,16 +177,12 @@ impl Setup {
         all.top()
     }
 
-    fn run<L, C: Bits, const H: usize, const N: usize>(
+    fn run<C: Bits, const H: usize, const N: usize>(
         &self,
-        queues: &L,
+        queues: &dyn Queues,
         stop: &AtomicBool,
         each: &mut dyn FnMut(Built) -> ControlFlow<()>,
-    ) -> Option<()>
-    where
-        L: Language,
-        L::State: Eq + Hash,
-    {
+    ) -> Option<()> {
         let height = self.height();
         let allowed = self.fill | self.margin | self.free;
         let tiles = Tiles::<C>::within(self.field, height, allowed)?;
@@ -188,7 +204,7 @@ impl Setup {
         let mut search = SetupSearch {
             setup: self,
             queues,
-            bags: Multisets::of(queues),
+            bags: queues.bags(),
             fill: tiles.numbered(self.fill),
             tiles: &tiles,
             usable,
@@ -211,9 +227,9 @@ struct Partial<C> {
     before: Before<u32, 32>,
 }
 
-struct SetupSearch<'a, L, C, const H: usize, const N: usize> {
+struct SetupSearch<'a, C, const H: usize, const N: usize> {
     setup: &'a Setup,
-    queues: &'a L,
+    queues: &'a dyn Queues,
     bags: Multisets,
     fill: C,
     tiles: &'a Tiles<C>,
@@ -229,11 +245,7 @@ struct SetupSearch<'a, L, C, const H: usize, const N: usize> {
     each: &'a mut dyn FnMut(Built) -> ControlFlow<()>,
 }
 
-impl<L, C: Bits, const H: usize, const N: usize> SetupSearch<'_, L, C, H, N>
-where
-    L: Language,
-    L::State: Eq + Hash,
-{
+impl<C: Bits, const H: usize, const N: usize> SetupSearch<'_, C, H, N> {
     /// Covers what must be filled.
     fn fill(&mut self, at: &Partial<C>) -> ControlFlow<()> {
         if self.stop.load(Ordering::Relaxed) {
@@ -324,10 +336,10 @@ where
             return known.clone();
         }
         let set = match self.setup.any_order {
-            true => QueueSet::new(&multisets::Orders(used), count, false),
-            false => QueueSet::new(self.queues, count, self.setup.hold.is_used()),
+            true => multisets::Orders(used).cut(count, false),
+            false => self.queues.cut(count, self.setup.hold.is_used()),
         };
-        let set = set.ok().map(Arc::new);
+        let set = set.map(Arc::new);
         self.sets.insert(key, set.clone());
         set
     }

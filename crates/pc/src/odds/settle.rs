@@ -151,7 +151,9 @@ impl<B: AsRef<[Piece]>> Twins<B> {
     fn paired(own: B, image: impl FnOnce(&B, Vec<Piece>) -> Option<B>) -> Option<Twins<B>> {
         let ordered = |pieces: &[Piece]| -> Vec<Piece> {
             let mut ordered = pieces.to_vec();
-            ordered[..2].sort();
+            if ordered[1] < ordered[0] {
+                ordered.swap(0, 1);
+            }
             ordered
         };
         let pieces = own.as_ref();

@@ -3,9 +3,10 @@
 use std::fmt;
 
 /// Whether a piece was spun into its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Spin {
     /// No T, or not turned last, or too few corners taken.
+    #[default]
     None,
     /// Three corners taken, but one in front is free.
     Mini,

@@ -14,98 +14,134 @@ pub(super) struct Task<'a> {
     pub height: usize,
 }
 
-/// Calls a method of the room of the task's piece: seven copies, in each of which all shapes are
+/// A piece whose shapes are asked for.
+pub(super) trait Shapes: Copy {
+    /// Which one.
+    fn piece(self) -> Piece;
+
+    /// How many facings look different; the first ones are the canonical ones.
+    fn distinct(self) -> usize;
+
+    /// The shape with this facing.
+    #[inline(always)]
+    fn shape(self, facing: usize) -> &'static Shape {
+        Shape::of(self.piece(), Facing::ALL[facing])
+    }
+}
+
+/// The piece with this number: what is compiled for it has its shapes as constants.
+#[derive(Clone, Copy)]
+pub(super) struct Known<const P: usize>;
+
+impl<const P: usize> Shapes for Known<P> {
+    #[inline(always)]
+    fn piece(self) -> Piece {
+        const { Piece::ALL[P] }
+    }
+
+    #[inline(always)]
+    fn distinct(self) -> usize {
+        const { distinct(Piece::ALL[P]) }
+    }
+}
+
+/// Any piece, for rooms so rare that one copy of the search will do.
+impl Shapes for Piece {
+    #[inline(always)]
+    fn piece(self) -> Piece {
+        self
+    }
+
+    fn distinct(self) -> usize {
+        distinct(self)
+    }
+}
+
+const fn distinct(piece: Piece) -> usize {
+    let mut distinct = 0;
+    while distinct < 4 && Shape::canonical(piece, Facing::ALL[distinct]).0 as usize == distinct {
+        distinct += 1;
+    }
+    distinct
+}
+
+/// Calls a method of the room of a task's piece: seven copies, in each of which all shapes are
 /// constants.
 macro_rules! in_room_of {
     ($piece:expr, $field:expr, $method:ident($($argument:expr),*)) => {
         match $piece {
-            Piece::I => Flood::<{ Piece::I as usize }, R, M>($field).$method($($argument),*),
-            Piece::O => Flood::<{ Piece::O as usize }, R, M>($field).$method($($argument),*),
-            Piece::T => Flood::<{ Piece::T as usize }, R, M>($field).$method($($argument),*),
-            Piece::S => Flood::<{ Piece::S as usize }, R, M>($field).$method($($argument),*),
-            Piece::Z => Flood::<{ Piece::Z as usize }, R, M>($field).$method($($argument),*),
-            Piece::L => Flood::<{ Piece::L as usize }, R, M>($field).$method($($argument),*),
-            Piece::J => Flood::<{ Piece::J as usize }, R, M>($field).$method($($argument),*),
+            Piece::I => Flood($field, Known::<{ Piece::I as usize }>).$method($($argument),*),
+            Piece::O => Flood($field, Known::<{ Piece::O as usize }>).$method($($argument),*),
+            Piece::T => Flood($field, Known::<{ Piece::T as usize }>).$method($($argument),*),
+            Piece::S => Flood($field, Known::<{ Piece::S as usize }>).$method($($argument),*),
+            Piece::Z => Flood($field, Known::<{ Piece::Z as usize }>).$method($($argument),*),
+            Piece::L => Flood($field, Known::<{ Piece::L as usize }>).$method($($argument),*),
+            Piece::J => Flood($field, Known::<{ Piece::J as usize }>).$method($($argument),*),
         }
     };
 }
 
-/// The final placements, twin facings merged; `None` if the room is not high enough to tell.
-#[inline(always)]
-pub(super) fn landings<const R: usize, const M: usize, K: Turns>(
-    field: &Field<R, M>,
-    task: Task,
-    turns: K,
-) -> Option<[Field<R, M>; 4]> {
-    in_room_of!(task.piece, field, landings(task, turns))
-}
+pub(super) use in_room_of;
 
-/// All positions; `None` if the room is not high enough to tell.
-pub(super) fn everything<const R: usize, const M: usize>(
-    field: &Field<R, M>,
-    task: Task,
-) -> Option<[Field<R, M>; 4]> {
-    in_room_of!(task.piece, field, everything(task))
-}
+/// For each piece and facing: the positions with no cell outside the field on some sides.
+struct Inside<const R: usize, const M: usize>;
 
-/// A field of `R` rows with piece number `P` in it.
-pub(super) struct Flood<'a, const P: usize, const R: usize, const M: usize>(&'a Field<R, M>);
+impl<const R: usize, const M: usize> Inside<R, M> {
+    /// West and east.
+    const WALLS: &'static [[Field<R, M>; 4]; 7] = &Self::table(false);
 
-impl<const P: usize, const R: usize, const M: usize> Flood<'_, P, R, M> {
-    pub(super) const PIECE: Piece = Piece::ALL[P];
+    /// West, east and south.
+    const WALLS_AND_FLOOR: &'static [[Field<R, M>; 4]; 7] = &Self::table(true);
 
-    /// How many facings look different; the first ones are the canonical ones.
-    const DISTINCT: usize = {
-        let mut distinct = 0;
-        while distinct < 4
-            && Shape::canonical(Self::PIECE, Facing::ALL[distinct]).0 as usize == distinct
-        {
-            distinct += 1;
-        }
-        distinct
-    };
-
-    /// For each facing: the positions with no cell west or east of the field.
-    pub(super) const BETWEEN: [Field<R, M>; 4] = Self::inside(false);
-
-    /// For each facing: the positions with no cell west, east or south of the field.
-    const INSIDE: [Field<R, M>; 4] = Self::inside(true);
-
-    const fn inside(floor: bool) -> [Field<R, M>; 4] {
-        let mut table = [Field::EMPTY; 4];
-        let mut f = 0;
-        while f < 4 {
-            let shape = Shape::of(Self::PIECE, Facing::ALL[f]);
+    const fn table(floor: bool) -> [[Field<R, M>; 4]; 7] {
+        let mut table = [[Field::EMPTY; 4]; 7];
+        let mut i = 0;
+        while i < 28 {
+            let shape = Shape::of(Piece::ALL[i / 4], Facing::ALL[i % 4]);
             let (west, east) = (shape.west as usize, shape.east as usize);
             let south = if floor { shape.south as usize } else { 0 };
-            table[f] = Field::rectangle(west, south, 10 - west - east, R - south);
-            f += 1;
+            table[i / 4][i % 4] = Field::rectangle(west, south, 10 - west - east, R - south);
+            i += 1;
         }
         table
     }
+}
 
-    /// Where the piece facing number `F` fits among these filled cells.
+/// For each facing: the positions between the walls.
+#[inline(always)]
+pub(super) const fn between<const R: usize, const M: usize>(
+    piece: Piece,
+    facing: usize,
+) -> Field<R, M> {
+    Inside::WALLS[piece as usize][facing]
+}
+
+/// A field of `R` rows with a piece in it.
+pub(super) struct Flood<'a, S, const R: usize, const M: usize>(pub &'a Field<R, M>, pub S);
+
+impl<S: Shapes, const R: usize, const M: usize> Flood<'_, S, R, M> {
+    /// Where the piece with this facing fits among these filled cells.
     #[inline(always)]
-    fn fits<const F: usize>(filled: &Field<R, M>) -> Field<R, M> {
-        let cells = const { Shape::of(Self::PIECE, Facing::ALL[F]).cells };
+    fn fits(&self, facing: usize, filled: &Field<R, M>) -> Field<R, M> {
+        let cells = self.1.shape(facing).cells;
         let blocked = filled.shift(-cells[0].0 as isize, -cells[0].1 as isize)
             | filled.shift(-cells[1].0 as isize, -cells[1].1 as isize)
             | filled.shift(-cells[2].0 as isize, -cells[2].1 as isize)
             | filled.shift(-cells[3].0 as isize, -cells[3].1 as isize);
-        Self::INSIDE[F] - blocked
+        Inside::WALLS_AND_FLOOR[self.1.piece() as usize][facing] - blocked
     }
 
     /// Where the piece fits, for the distinct facings only.
     #[inline(always)]
-    fn fits_distinct(filled: &Field<R, M>) -> [Field<R, M>; 4] {
+    fn fits_distinct(&self, filled: &Field<R, M>) -> [Field<R, M>; 4] {
         let mut fits = [Field::EMPTY; 4];
-        fits[0] = Self::fits::<0>(filled);
-        if Self::DISTINCT > 1 {
-            fits[1] = Self::fits::<1>(filled);
+        fits[0] = self.fits(0, filled);
+        if self.1.distinct() > 1 {
+            fits[1] = self.fits(1, filled);
         }
-        if Self::DISTINCT > 2 {
-            fits[2] = Self::fits::<2>(filled);
-            fits[3] = Self::fits::<3>(filled);
+        if self.1.distinct() > 2 {
+            fits[2] = self.fits(2, filled);
+            fits[3] = self.fits(3, filled);
         }
         fits
     }
@@ -122,68 +158,65 @@ impl<const P: usize, const R: usize, const M: usize> Flood<'_, P, R, M> {
         shadow
     }
 
+    /// The final placements, twin facings merged; `None` if the room is not high enough to tell.
     #[inline(always)]
-    fn landings<K: Turns>(&self, task: Task, turns: K) -> Option<[Field<R, M>; 4]> {
-        let drop = task.rules.drop.of(Self::PIECE);
+    pub fn landings<K: Turns<S>>(&self, task: Task, turns: K) -> Option<[Field<R, M>; 4]> {
+        let drop = task.rules.drop.of(self.1.piece());
         let shadow = self.shadow();
-        let mut fits = Self::fits_distinct(self.0);
-        let mut reached = Self::fits_distinct(&shadow);
+        let mut fits = self.fits_distinct(self.0);
+        let mut reached = self.fits_distinct(&shadow);
         let mut landings = [Field::EMPTY; 4];
-        for f in 0..Self::DISTINCT {
-            let north = Shape::of(Self::PIECE, Facing::ALL[f]).north as usize;
+        for f in 0..self.1.distinct() {
+            let north = self.1.shape(f).north as usize;
             landings[f] =
                 (fits[f] - fits[f].north()) & Field::rows_below(task.height.saturating_sub(north));
         }
         if drop == Drop::Hard || within(&landings, &reached) {
             return Some(both(&landings, &reached));
         }
-        for f in 0..Self::DISTINCT {
+        for f in 0..self.1.distinct() {
             reached[f] = slid(reached[f], fits[f] - reached[f]);
         }
         if drop == Drop::Tucks
             || within(&landings, &reached)
-            || !task.rules.kicks.turns(Self::PIECE)
+            || !task.rules.kicks.turns(self.1.piece())
         {
             return Some(both(&landings, &reached));
         }
         if task.top + task.rules.kicks.deepest() > R {
             return None;
         }
-        if Self::DISTINCT < 4 {
-            fits = Self::fits_all(self.0);
-            let open = Self::fits_all(&shadow);
-            for f in Self::DISTINCT..4 {
+        if self.1.distinct() < 4 {
+            fits = self.fits_all(self.0);
+            let open = self.fits_all(&shadow);
+            for f in self.1.distinct()..4 {
                 reached[f] = slid(open[f], fits[f] - open[f]);
             }
         }
-        Self::turn(turns, &fits, &mut reached, |reached| within(&landings, &Self::merged(reached)));
-        Some(both(&landings, &Self::merged(&reached)))
+        self.turn(turns, &fits, &mut reached, |reached| within(&landings, &self.merged(reached)));
+        Some(both(&landings, &self.merged(&reached)))
     }
 
     #[inline(always)]
-    fn fits_all(filled: &Field<R, M>) -> [Field<R, M>; 4] {
-        [
-            Self::fits::<0>(filled),
-            Self::fits::<1>(filled),
-            Self::fits::<2>(filled),
-            Self::fits::<3>(filled),
-        ]
+    fn fits_all(&self, filled: &Field<R, M>) -> [Field<R, M>; 4] {
+        [self.fits(0, filled), self.fits(1, filled), self.fits(2, filled), self.fits(3, filled)]
     }
 
+    /// All positions; `None` if the room is not high enough to tell.
     #[inline(always)]
-    fn everything(&self, task: Task) -> Option<[Field<R, M>; 4]> {
+    pub fn everything(&self, task: Task) -> Option<[Field<R, M>; 4]> {
         if task.top + task.rules.kicks.deepest() > R {
             return None;
         }
-        let fits = Self::fits_all(self.0);
-        let mut reached = Self::fits_all(&self.shadow());
-        let drop = task.rules.drop.of(Self::PIECE);
+        let fits = self.fits_all(self.0);
+        let mut reached = self.fits_all(&self.shadow());
+        let drop = task.rules.drop.of(self.1.piece());
         if drop != Drop::Hard {
             for f in 0..4 {
                 reached[f] = slid(reached[f], fits[f] - reached[f]);
             }
             if drop == Drop::Soft {
-                Self::turn(&task.rules.kicks, &fits, &mut reached, |_| false);
+                self.turn(&task.rules.kicks, &fits, &mut reached, |_| false);
             }
         }
         Some(reached)
@@ -191,7 +224,8 @@ impl<const P: usize, const R: usize, const M: usize> Flood<'_, P, R, M> {
 
     /// Turns and slides from what is reached until nothing is new or `enough` says so.
     #[inline(always)]
-    fn turn<K: Turns>(
+    fn turn<K: Turns<S>>(
+        &self,
         turns: K,
         fits: &[Field<R, M>; 4],
         reached: &mut [Field<R, M>; 4],
@@ -199,7 +233,7 @@ impl<const P: usize, const R: usize, const M: usize> Flood<'_, P, R, M> {
     ) {
         let mut fresh = *reached;
         loop {
-            let found = turns.round::<P, R, M>(fits, reached, &mut fresh);
+            let found = turns.round(self.1, fits, reached, &mut fresh);
             if !found || enough(reached) {
                 return;
             }
@@ -208,10 +242,10 @@ impl<const P: usize, const R: usize, const M: usize> Flood<'_, P, R, M> {
 
     /// Positions of all facings as positions of the canonical ones.
     #[inline(always)]
-    fn merged(positions: &[Field<R, M>; 4]) -> [Field<R, M>; 4] {
+    fn merged(&self, positions: &[Field<R, M>; 4]) -> [Field<R, M>; 4] {
         let mut merged = *positions;
         for facing in Facing::ALL {
-            let (to, (dx, dy)) = Shape::canonical(Self::PIECE, facing);
+            let (to, (dx, dy)) = Shape::canonical(self.1.piece(), facing);
             if to != facing {
                 merged[to.index()] |= positions[facing.index()].shift(dx as isize, dy as isize);
             }

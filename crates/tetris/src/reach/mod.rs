@@ -41,7 +41,7 @@ mod flood;
 mod turns;
 
 use crate::{Facing, Field, Piece, Placement, Rules};
-use flood::Task;
+use flood::{Flood, Known, Task, in_room_of};
 use turns::Srs;
 
 /// The rows of the highest field that [`placements`] and [`positions`] take.
@@ -167,17 +167,12 @@ pub fn positions<const H: usize, const N: usize>(
 ) -> [Field<H, N>; 4] {
     const { assert!(H <= HIGHEST, "reach works on fields of up to 40 rows") };
     let task = Task { piece, rules, top: field.top(), height: H };
-    if H <= 6
-        && let Some(found) = flood::everything::<6, 1>(&resized(field), task)
-    {
-        return found.each_ref().map(resized);
-    }
     if H <= 24
-        && let Some(found) = flood::everything::<24, 4>(&resized(field), task)
+        && let Some(found) = positions_in_24(&resized(field), task)
     {
         return found.each_ref().map(resized);
     }
-    let found = flood::everything::<44, 7>(&resized(field), task);
+    let found = positions_in_44(&resized(field), task);
     found.map_or([Field::EMPTY; 4], |found| found.each_ref().map(resized))
 }
 
@@ -185,28 +180,36 @@ pub fn positions<const H: usize, const N: usize>(
 
 fn landings_in_6(field: &Field<6, 1>, task: Task) -> Option<[Field<6, 1>; 4]> {
     if task.rules.kicks.is_srs() {
-        flood::landings(field, task, Srs)
+        in_room_of!(task.piece, field, landings(task, Srs))
     } else {
-        flood::landings(field, task, &task.rules.kicks)
+        in_room_of!(task.piece, field, landings(task, &task.rules.kicks))
     }
 }
 
 fn landings_in_12(field: &Field<12, 2>, task: Task) -> Option<[Field<12, 2>; 4]> {
     if task.rules.kicks.is_srs() {
-        flood::landings(field, task, Srs)
+        in_room_of!(task.piece, field, landings(task, Srs))
     } else {
-        flood::landings(field, task, &task.rules.kicks)
+        in_room_of!(task.piece, field, landings(task, &task.rules.kicks))
     }
 }
 
 fn landings_in_24(field: &Field<24, 4>, task: Task) -> Option<[Field<24, 4>; 4]> {
-    flood::landings(field, task, &task.rules.kicks)
+    in_room_of!(task.piece, field, landings(task, &task.rules.kicks))
 }
 
-/// High enough for every field and every kick.
+/// High enough for every field and every kick, and so rare that one copy serves all pieces.
 fn landings_in_44(field: &Field<44, 7>, task: Task) -> Option<[Field<44, 7>; 4]> {
     const { assert!(HIGHEST + crate::kicks::FARTHEST as usize <= 44) };
-    flood::landings(field, task, &task.rules.kicks)
+    Flood(field, task.piece).landings(task, &task.rules.kicks)
+}
+
+fn positions_in_24(field: &Field<24, 4>, task: Task) -> Option<[Field<24, 4>; 4]> {
+    in_room_of!(task.piece, field, everything(task))
+}
+
+fn positions_in_44(field: &Field<44, 7>, task: Task) -> Option<[Field<44, 7>; 4]> {
+    Flood(field, task.piece).everything(task)
 }
 
 /// The same cells on a board of another height; what does not fit is gone.

@@ -5,16 +5,17 @@
 //! of [`placements`](super::placements) takes about half the time; so SRS, the table nearly
 //! everybody plays by, is compiled in for the lower rooms. The tests run both versions.
 
-use super::flood::{Flood, slid};
+use super::flood::{Known, Shapes, between, slid};
 use crate::kicks::Turn;
-use crate::{Facing, Field, Kicks};
+use crate::{Facing, Field, Kicks, Piece};
 
-/// A way to turn sets of positions.
-pub(super) trait Turns: Copy {
+/// A way to turn sets of positions of a piece.
+pub(super) trait Turns<S>: Copy {
     /// Turns the fresh positions of every facing, slides on from what was hidden and is found,
     /// and puts that into the reached and fresh ones; whether there was any.
-    fn round<const P: usize, const R: usize, const M: usize>(
+    fn round<const R: usize, const M: usize>(
         self,
+        of: S,
         fits: &[Field<R, M>; 4],
         reached: &mut [Field<R, M>; 4],
         fresh: &mut [Field<R, M>; 4],
@@ -22,9 +23,10 @@ pub(super) trait Turns: Copy {
 }
 
 /// Any table.
-impl Turns for &Kicks {
-    fn round<const P: usize, const R: usize, const M: usize>(
+impl<S: Shapes> Turns<S> for &Kicks {
+    fn round<const R: usize, const M: usize>(
         self,
+        of: S,
         fits: &[Field<R, M>; 4],
         reached: &mut [Field<R, M>; 4],
         fresh: &mut [Field<R, M>; 4],
@@ -43,13 +45,13 @@ impl Turns for &Kicks {
                 }
                 let mut starts = starts;
                 let mut landed = Field::EMPTY;
-                for kick in self.list(Flood::<P, R, M>::PIECE, from, turn) {
+                for kick in self.list(of.piece(), from, turn) {
                     let (dx, dy) = (kick.dx as isize, kick.dy as isize);
                     let kick = Move::new(dx, dy);
                     let mut able = kick.undone(fits[to]);
                     if dy > 0 {
                         // Above the room everything between the walls is free.
-                        able |= Flood::<P, R, M>::BETWEEN[to].shift(-dx, R as isize - dy);
+                        able |= between(of.piece(), to).shift(-dx, R as isize - dy);
                     }
                     let through = starts & able;
                     landed |= kick.done(through);
@@ -69,10 +71,11 @@ impl Turns for &Kicks {
 #[derive(Clone, Copy)]
 pub(super) struct Srs;
 
-impl Turns for Srs {
+impl<const P: usize> Turns<Known<P>> for Srs {
     #[inline(always)]
-    fn round<const P: usize, const R: usize, const M: usize>(
+    fn round<const R: usize, const M: usize>(
         self,
+        _: Known<P>,
         fits: &[Field<R, M>; 4],
         reached: &mut [Field<R, M>; 4],
         fresh: &mut [Field<R, M>; 4],
@@ -135,11 +138,11 @@ fn srs_kick<
 ) -> Field<R, M> {
     let (kick, above) = const {
         let (from, turn) = (Facing::ALL[F], Turn::ALL[T]);
-        let list = Kicks::SRS.list(Flood::<P, R, M>::PIECE, from, turn);
+        let list = Kicks::SRS.list(Piece::ALL[P], from, turn);
         assert!(list.len() <= 5, "SRS has at most five kicks a turn");
         if I < list.len() {
             let (dx, dy) = (list[I].dx as isize, list[I].dy as isize);
-            let between = Flood::<P, R, M>::BETWEEN[turn.from(from).index()];
+            let between = between::<R, M>(Piece::ALL[P], turn.from(from).index());
             let rows = if dy > 0 { R as isize - dy } else { R as isize };
             (Some((dx, dy)), between.shift(-dx, rows))
         } else {

@@ -5,7 +5,7 @@ use allclear_tetris::{Drop, Field24, Placement, Rules, reach};
 
 use crate::hold::Hold;
 
-use super::{ClearKinds, Measure, Points, Streak, Taken};
+use super::{ClearKinds, Measure, Points, Rest, Streak, Taken};
 
 /// Something that makes a solution harder to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -97,9 +97,10 @@ impl Efforts {
 }
 
 /// How a piece gets to its place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Entry {
     /// Straight down.
+    #[default]
     Dropped,
     /// Slides.
     Slid,
@@ -142,20 +143,18 @@ impl Effort {
 }
 
 impl Measure for Effort {
-    type What = Entry;
-
     /// Whether hold is taken is remembered where scores remember back-to-back. Where it must not be
     /// used, nothing ever comes from it.
     fn start(&self) -> Streak {
         Streak { b2b: !self.hold.is_used(), combo: 0 }
     }
 
-    fn what(&mut self, before: &Field24, at: Placement, _: u32, _: bool) -> Entry {
+    fn rest(&mut self, before: &Field24, at: Placement, _: u32, _: bool) -> Rest {
         if self.known.len() >= MOST {
             self.known.clear();
         }
         let kicks = self.rules.kicks;
-        *self.known.entry((*before, at)).or_insert_with(|| {
+        let entry = *self.known.entry((*before, at)).or_insert_with(|| {
             let by = |drop| {
                 let rules = Rules::new(kicks, drop);
                 reach::placements(before, at.piece, &rules, 24).contains(at)
@@ -167,18 +166,19 @@ impl Measure for Effort {
             } else {
                 Entry::Turned
             }
-        })
+        });
+        Rest { entry, ..Rest::default() }
     }
 
-    fn step(&self, step: Taken<Entry>, streak: Streak) -> (Points, ClearKinds, Streak) {
+    fn step(&self, step: Taken, streak: Streak) -> (Points, ClearKinds, Streak) {
         let Streak { b2b: holding, .. } = streak;
         // The first piece is called held, though it is the current one until hold is pressed.
         let pressed = step.from_hold == holding;
         let mut cost = 0;
-        if step.what != Entry::Dropped {
+        if step.rest.entry != Entry::Dropped {
             cost += self.weight(Care::SoftDrops);
         }
-        if step.what == Entry::Turned {
+        if step.rest.entry == Entry::Turned {
             cost += self.weight(Care::Spins);
         }
         if pressed {

@@ -21,8 +21,8 @@ mod effort;
 mod scoring;
 mod table;
 
-pub use effort::{Care, Effort, Efforts, UnknownCare};
-pub use scoring::{Best, Measure, Scoring, Taken};
+pub use effort::{Care, Effort, Efforts, Entry, UnknownCare};
+pub use scoring::{Best, Measure, Rest, Scoring, Taken};
 pub use table::{
     Outcome, Points, ScoreTable, ScoreTableError, SpinRules, Spinners, Streak, UnknownSpinners,
 };
@@ -130,13 +130,11 @@ impl<'a> Rater<'a> {
 }
 
 impl Measure for Rater<'_> {
-    type What = Outcome;
-
     fn start(&self) -> Streak {
         self.start
     }
 
-    fn what(&mut self, before: &Field24, at: Placement, lines: u32, all_clear: bool) -> Outcome {
+    fn rest(&mut self, before: &Field24, at: Placement, lines: u32, all_clear: bool) -> Rest {
         if self.spins.len() >= MOST_SPINS {
             self.spins.clear();
         }
@@ -146,12 +144,12 @@ impl Measure for Rater<'_> {
         if spin == Spin::Mini && lines >= 2 && table.spins.mini_doubles_are_full {
             spin = Spin::Full;
         }
-        Outcome { lines, spin, all_clear }
+        Rest { outcome: Outcome { lines, spin, all_clear }, ..Rest::default() }
     }
 
-    fn step(&self, step: Taken<Outcome>, streak: Streak) -> (Points, ClearKinds, Streak) {
-        let Taken { piece, what, .. } = step;
-        (self.table.points(what, streak), ClearKinds::of(piece, what), what.after(streak))
+    fn step(&self, step: Taken, streak: Streak) -> (Points, ClearKinds, Streak) {
+        let (piece, outcome) = (step.piece, step.rest.outcome);
+        (self.table.points(outcome, streak), ClearKinds::of(piece, outcome), outcome.after(streak))
     }
 
     fn end(&self, streak: Streak) -> (Points, ClearKinds) {

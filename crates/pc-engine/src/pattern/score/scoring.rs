@@ -5,7 +5,8 @@ use std::rc::Rc;
 use allclear_board::FastMap;
 use allclear_tetris::{Field24, Piece, Placement};
 
-use super::{ClearKinds, Points, Streak};
+use super::effort::Entry;
+use super::{ClearKinds, Outcome, Points, Streak};
 use crate::bits::Bits;
 use crate::hold::choices;
 use crate::pattern::buildable::{Building, State, Way};
@@ -14,30 +15,36 @@ use crate::pattern::queue_set::Letter;
 use crate::play::Position;
 use crate::solution::Solution;
 
+/// What is known of a piece at rest: as much as the measure looks at.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Rest {
+    /// What it achieves.
+    pub outcome: Outcome,
+    /// How it got there.
+    pub entry: Entry,
+}
+
 /// A piece that is placed.
 #[derive(Clone, Copy, Debug)]
-pub struct Taken<W> {
+pub struct Taken {
     /// The piece.
     pub piece: Piece,
     /// Whether it was the one in hold, if the first piece of a queue is called held.
     pub from_hold: bool,
-    /// What it is worth.
-    pub what: W,
+    /// How it came to rest.
+    pub rest: Rest,
 }
 
 /// What placements are worth. Points of all steps are added up, and most is best.
 pub trait Measure {
-    /// What happens when a piece comes to rest.
-    type What: Copy;
-
     /// What is remembered of earlier steps at the start.
     fn start(&self) -> Streak;
 
-    /// What happens when a piece comes to rest on a field.
-    fn what(&mut self, before: &Field24, at: Placement, lines: u32, all_clear: bool) -> Self::What;
+    /// How a piece comes to rest on a field.
+    fn rest(&mut self, before: &Field24, at: Placement, lines: u32, all_clear: bool) -> Rest;
 
     /// What that is worth, what is worth counting of it, and what is remembered.
-    fn step(&self, step: Taken<Self::What>, streak: Streak) -> (Points, ClearKinds, Streak);
+    fn step(&self, step: Taken, streak: Streak) -> (Points, ClearKinds, Streak);
 
     /// What is left to add at the end.
     fn end(&self, streak: Streak) -> (Points, ClearKinds);
@@ -46,26 +53,26 @@ pub trait Measure {
 /// The best that a queue can do; `None` if it cannot build the tiling.
 pub type Best = Option<(Points, ClearKinds)>;
 
-/// A way to go on, and what happens then.
-type Rated<C, W> = (Way<C>, W);
+/// A way to go on, and how the piece comes to rest.
+type Rated<C> = (Way<C>, Rest);
 
 /// All of them.
-type Ways<C, W> = Rc<Vec<Rated<C, W>>>;
+type Ways<C> = Rc<Vec<Rated<C>>>;
 
 /// The states below a tiling, and the best of each.
 type Known = FastMap<(u32, State, Streak), Option<Rc<[Best]>>>;
 
 /// A tiling, and what queues can get for it.
-pub struct Scoring<'a, 'b, M: Measure, C, const H: usize, const N: usize> {
+pub struct Scoring<'a, 'b, C, const H: usize, const N: usize> {
     building: Building<'a, C, H, N>,
-    measure: &'b mut M,
-    next: FastMap<u32, Ways<C, M::What>>,
+    measure: &'b mut dyn Measure,
+    next: FastMap<u32, Ways<C>>,
     known: Known,
 }
 
-impl<'a, 'b, M: Measure, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b, M, C, H, N> {
+impl<'a, 'b, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b, C, H, N> {
     /// Nothing scored yet.
-    pub fn new(building: Building<'a, C, H, N>, measure: &'b mut M) -> Self {
+    pub fn new(building: Building<'a, C, H, N>, measure: &'b mut dyn Measure) -> Self {
         Scoring { building, measure, next: FastMap::default(), known: FastMap::default() }
     }
 
@@ -107,8 +114,8 @@ impl<'a, 'b, M: Measure, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b
             for (piece, then, from_hold) in hands(state, letter, after, hold) {
                 let judge = &self.building.builder.judge;
                 let ways = rated(&next, piece, then, judge);
-                for (way, what, then) in ways.collect::<Vec<_>>() {
-                    let taken = Taken { piece, from_hold, what };
+                for (way, rest, then) in ways.collect::<Vec<_>>() {
+                    let taken = Taken { piece, from_hold, rest };
                     let (points, _, on) = self.measure.step(taken, streak);
                     let rest = self.best(&way.then, then, on).and_then(|best| best[left]);
                     if found.is_none() && rest.is_some_and(|(rest, _)| rest.0 + points.0 == most.0)
@@ -124,7 +131,7 @@ impl<'a, 'b, M: Measure, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b
         Some(self.building.along(number, &order))
     }
 
-    fn next(&mut self, at: &Position<C>) -> Ways<C, M::What> {
+    fn next(&mut self, at: &Position<C>) -> Ways<C> {
         if let Some(known) = self.next.get(&at.placed) {
             return known.clone();
         }
@@ -137,7 +144,7 @@ impl<'a, 'b, M: Measure, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b
             let lines = (way.then.cleared & !at.cleared).count_ones();
             let all_clear = player.field(&way.then).is_empty();
             let placement = tile.placement(at.cleared);
-            (*way, self.measure.what(&before, placement, lines, all_clear))
+            (*way, self.measure.rest(&before, placement, lines, all_clear))
         });
         let rated = Rc::new(rated.collect::<Vec<_>>());
         self.next.insert(at.placed, rated.clone());
@@ -166,8 +173,8 @@ impl<'a, 'b, M: Measure, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b
                 for (piece, then, from_hold) in hands(state, letter, after, hold) {
                     let judge = &self.building.builder.judge;
                     let ways = rated(&next, piece, then, judge);
-                    for (way, what, then) in ways.collect::<Vec<_>>() {
-                        let taken = Taken { piece, from_hold, what };
+                    for (way, rest, then) in ways.collect::<Vec<_>>() {
+                        let taken = Taken { piece, from_hold, rest };
                         let (points, kinds, on) = self.measure.step(taken, streak);
                         let Some(rest) = self.best(&way.then, then, on) else { continue };
                         add(&mut all[start..start + count], &rest, points, kinds);
@@ -197,14 +204,14 @@ fn hands(
     })
 }
 
-/// The ways of a piece, with what happens and the state after it.
-fn rated<'a, C: Bits, W: Copy, const H: usize, const N: usize>(
-    next: &'a [Rated<C, W>],
+/// The ways of a piece, with how it comes to rest and the state after it.
+fn rated<'a, C: Bits, const H: usize, const N: usize>(
+    next: &'a [Rated<C>],
     piece: Piece,
     then: State,
     judge: &'a Judge<H, N>,
-) -> impl Iterator<Item = (Way<C>, W, State)> {
-    next.iter().filter_map(move |(way, what)| Some((*way, *what, way.with(piece, then, judge)?)))
+) -> impl Iterator<Item = (Way<C>, Rest, State)> {
+    next.iter().filter_map(move |(way, rest)| Some((*way, *rest, way.with(piece, then, judge)?)))
 }
 
 /// Takes what is better of two ways, queue by queue.

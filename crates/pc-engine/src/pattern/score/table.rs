@@ -150,7 +150,7 @@ const NAMED: [(&str, &str); 3] = [
 ];
 
 /// What happened when a piece came to rest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
     /// How many lines it cleared.
     pub lines: u32,

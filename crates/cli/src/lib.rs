@@ -62,7 +62,8 @@ struct Cli {
     command: Option<Command>,
 }
 
-fn main() -> ExitCode {
+/// Runs the command that the arguments of the process name.
+pub fn main() -> ExitCode {
     let arguments = command::spelled(std::env::args_os().collect());
     // Every command calls it so.
     let is_json = arguments.iter().any(|argument| argument == "--json");
