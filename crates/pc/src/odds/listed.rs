@@ -17,7 +17,7 @@ pub(super) struct Listed(Vec<Vec<Piece>>);
 
 impl Listed {
     pub fn new(mut queues: Vec<Vec<Piece>>) -> Listed {
-        queues.sort_unstable_by(|a, b| a.iter().map(|p| p.index()).cmp(b.iter().map(|p| p.index())));
+        queues.sort_unstable();
         queues.dedup();
         Listed(queues)
     }

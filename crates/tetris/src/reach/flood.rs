@@ -22,11 +22,8 @@ pub(super) trait Shapes: Copy {
     /// How many facings look different; the first ones are the canonical ones.
     fn distinct(self) -> usize;
 
-    /// The shape with this facing.
-    #[inline(always)]
-    fn shape(self, facing: usize) -> &'static Shape {
-        Shape::of(self.piece(), Facing::ALL[facing])
-    }
+    /// Its cells when it faces this way.
+    fn cells<const F: usize>(self) -> [(i8, i8); 4];
 }
 
 /// The piece with this number: what is compiled for it has its shapes as constants.
@@ -43,6 +40,11 @@ impl<const P: usize> Shapes for Known<P> {
     fn distinct(self) -> usize {
         const { distinct(Piece::ALL[P]) }
     }
+
+    #[inline(always)]
+    fn cells<const F: usize>(self) -> [(i8, i8); 4] {
+        const { Shape::of(Piece::ALL[P], Facing::ALL[F]).cells }
+    }
 }
 
 /// Any piece, for rooms so rare that one copy of the search will do.
@@ -54,6 +56,10 @@ impl Shapes for Piece {
 
     fn distinct(self) -> usize {
         distinct(self)
+    }
+
+    fn cells<const F: usize>(self) -> [(i8, i8); 4] {
+        Shape::of(self, Facing::ALL[F]).cells
     }
 }
 
@@ -120,28 +126,28 @@ pub(super) const fn between<const R: usize, const M: usize>(
 pub(super) struct Flood<'a, S, const R: usize, const M: usize>(pub &'a Field<R, M>, pub S);
 
 impl<S: Shapes, const R: usize, const M: usize> Flood<'_, S, R, M> {
-    /// Where the piece with this facing fits among these filled cells.
+    /// Where the piece facing number `F` fits among these filled cells.
     #[inline(always)]
-    fn fits(&self, facing: usize, filled: &Field<R, M>) -> Field<R, M> {
-        let cells = self.1.shape(facing).cells;
+    fn fits<const F: usize>(&self, filled: &Field<R, M>) -> Field<R, M> {
+        let cells = self.1.cells::<F>();
         let blocked = filled.shift(-cells[0].0 as isize, -cells[0].1 as isize)
             | filled.shift(-cells[1].0 as isize, -cells[1].1 as isize)
             | filled.shift(-cells[2].0 as isize, -cells[2].1 as isize)
             | filled.shift(-cells[3].0 as isize, -cells[3].1 as isize);
-        Inside::WALLS_AND_FLOOR[self.1.piece() as usize][facing] - blocked
+        Inside::WALLS_AND_FLOOR[self.1.piece() as usize][F] - blocked
     }
 
     /// Where the piece fits, for the distinct facings only.
     #[inline(always)]
     fn fits_distinct(&self, filled: &Field<R, M>) -> [Field<R, M>; 4] {
         let mut fits = [Field::EMPTY; 4];
-        fits[0] = self.fits(0, filled);
+        fits[0] = self.fits::<0>(filled);
         if self.1.distinct() > 1 {
-            fits[1] = self.fits(1, filled);
+            fits[1] = self.fits::<1>(filled);
         }
         if self.1.distinct() > 2 {
-            fits[2] = self.fits(2, filled);
-            fits[3] = self.fits(3, filled);
+            fits[2] = self.fits::<2>(filled);
+            fits[3] = self.fits::<3>(filled);
         }
         fits
     }
@@ -167,7 +173,7 @@ impl<S: Shapes, const R: usize, const M: usize> Flood<'_, S, R, M> {
         let mut reached = self.fits_distinct(&shadow);
         let mut landings = [Field::EMPTY; 4];
         for f in 0..self.1.distinct() {
-            let north = self.1.shape(f).north as usize;
+            let north = Shape::of(self.1.piece(), Facing::ALL[f]).north as usize;
             landings[f] =
                 (fits[f] - fits[f].north()) & Field::rows_below(task.height.saturating_sub(north));
         }
@@ -199,7 +205,12 @@ impl<S: Shapes, const R: usize, const M: usize> Flood<'_, S, R, M> {
 
     #[inline(always)]
     fn fits_all(&self, filled: &Field<R, M>) -> [Field<R, M>; 4] {
-        [self.fits(0, filled), self.fits(1, filled), self.fits(2, filled), self.fits(3, filled)]
+        [
+            self.fits::<0>(filled),
+            self.fits::<1>(filled),
+            self.fits::<2>(filled),
+            self.fits::<3>(filled),
+        ]
     }
 
     /// All positions; `None` if the room is not high enough to tell.
