@@ -31,7 +31,7 @@ mod welcome;
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use command::{Command, Run};
 use context::{Context, Settings};
@@ -60,6 +60,13 @@ struct Cli {
     settings: Settings,
     #[command(subcommand)]
     command: Option<Command>,
+}
+
+/// All commands, with those of all groups.
+fn whole() -> clap::Command {
+    let mut whole = Cli::command();
+    whole.build();
+    whole
 }
 
 /// Runs the command that the arguments of the process name.

@@ -3,10 +3,8 @@
 use std::error::Error as _;
 use std::ffi::OsString;
 
+use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
-use clap::{Command, CommandFactory};
-
-use crate::Cli;
 
 /// Words that people bring along from other programs, or say instead of ours.
 const FOREIGN: [(&str, &str); 24] = [
@@ -99,7 +97,7 @@ fn in_words(message: &str) -> Option<String> {
 fn meant(wrong: &str, arguments: &[OsString]) -> Vec<String> {
     let wrong = wrong.to_lowercase();
     let mut all = Vec::new();
-    paths(&Cli::command(), "", &mut all);
+    paths(&crate::whole(), "", &mut all);
     let last = |path: &str| path.rsplit(' ').next().unwrap_or(path).to_string();
     let foreign = FOREIGN.iter().map(|&(name, ours)| (name.to_string(), ours.to_string()));
     let ours = all.into_iter().map(|path| (last(&path), path));
@@ -133,6 +131,10 @@ fn paths(command: &Command, above: &str, all: &mut Vec<String>) {
     for below in command.get_subcommands() {
         let name = below.get_name();
         let path = if above.is_empty() { name.to_string() } else { format!("{above} {name}") };
+        // Clap gives a `help` to every group.
+        if !above.is_empty() && name == "help" {
+            continue;
+        }
         if path != "board" {
             paths(below, &path, all);
         }
@@ -202,7 +204,7 @@ mod tests {
     #[test]
     fn foreign_words_lead_to_commands() {
         let mut all = Vec::new();
-        paths(&Cli::command(), "", &mut all);
+        paths(&crate::whole(), "", &mut all);
         for (name, ours) in FOREIGN {
             assert!(all.iter().any(|path| path == ours), "{name}: {ours}");
         }

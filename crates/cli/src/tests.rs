@@ -16,7 +16,7 @@ fn the_definition_is_consistent() {
 
 #[test]
 fn every_command_is_described() {
-    each_command(&Cli::command(), &mut |path, command| {
+    each_command(&crate::whole(), &mut |path, command| {
         assert!(command.get_about().is_some(), "{path} has no description");
         for argument in command.get_arguments() {
             assert!(argument.get_help().is_some(), "{path} {} has no help", argument.get_id());
@@ -26,7 +26,7 @@ fn every_command_is_described() {
 
 #[test]
 fn every_example_parses() {
-    each_command(&Cli::command(), &mut |path, command| {
+    each_command(&crate::whole(), &mut |path, command| {
         let Some(help) = command.get_after_long_help().or(command.get_after_help()) else { return };
         let help = help.to_string().replace(" \\\n     ", "");
         for line in help.lines() {

@@ -50,7 +50,7 @@ Examples:
   allclear pc atlas list
   allclear pc atlas build --height 2 --out two.atlas
   allclear pc atlas info")]
-    Atlas => atlas::Command,
+    Atlas => super::Later<atlas::Command>,
     Bench => bench::Args,
     Train => train::Args,
 }

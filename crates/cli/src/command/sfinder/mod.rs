@@ -37,5 +37,5 @@ super::commands! {
 Examples:
   allclear sfinder util seq -p '*p2'
   allclear sfinder util fig -t v115@vhFRQJUGJKJJvMJTNJGBJ -o fig.gif")]
-    Util => util::Command,
+    Util => super::Later<util::Command>,
 }

@@ -18,7 +18,7 @@ super::commands! {
 Examples:
   allclear tetris kicks list
   allclear tetris kicks show srsPlus --piece I --draw")]
-    Kicks => kicks::Command,
+    Kicks => super::Later<kicks::Command>,
     Count => count::Args,
     Sequences => sequences::Args,
 }
