@@ -2,7 +2,8 @@
 //!
 //! A parser is a type that implements `FromStr`, or a public function that takes text, bytes or a
 //! stream and may refuse them, and whose name says so. Its name (`Record::parse`, `decode(`) must appear in some function
-//! of its crate whose own name contains "noise". So a new parser without such a test fails here.
+//! whose own name contains "noise", of its crate or of the one that it is the engine of. So a new parser without such a
+//! test fails here.
 
 use std::fs;
 use std::path::PathBuf;
@@ -16,6 +17,11 @@ const BEGIN: [&str; 11] =
 /// The crate whose functions are all reached through requests: its own tests called "noise" go
 /// through the table of questions.
 const BY_REQUEST: &str = "api";
+
+/// The crate whose tests reach a crate: an engine is behind the one that stands on it.
+fn tested_by(name: &str) -> &str {
+    name.strip_suffix("-engine").unwrap_or(name)
+}
 
 /// The functions of a text whose names contain "noise", whole.
 fn noise(text: &str) -> String {
@@ -104,7 +110,8 @@ fn each_crate(mut each: impl FnMut(&str, Vec<Parser>, String)) {
     let crates = root().join("crates");
     for entry in fs::read_dir(&crates).unwrap().flatten() {
         let sources = files(&entry.path().join("src"), &[".rs"]);
-        let tests = files(&entry.path().join("tests"), &[".rs"]);
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let tests = files(&crates.join(tested_by(&name)).join("tests"), &[".rs"]);
         let read = |path: &PathBuf| fs::read_to_string(path).unwrap();
         let noise = sources.iter().chain(&tests).map(|path| noise(&read(path))).collect();
         let mut found = Vec::new();
@@ -113,7 +120,7 @@ fn each_crate(mut each: impl FnMut(&str, Vec<Parser>, String)) {
             let names = parsers(&read(path)).into_iter();
             found.extend(names.map(|name| Parser { file: file.clone(), name }));
         }
-        each(&entry.file_name().to_string_lossy(), found, noise);
+        each(&name, found, noise);
     }
 }
 

@@ -13,14 +13,17 @@ use allclear_tetris::Piece;
 /// Which tile has to be placed before which, as sets: slot `i` is the `i`-th tile.
 pub type Before<M, const P: usize> = [M; P];
 
+/// What is done with a complete tiling. Any function, so that the search is compiled once for all.
+pub type Complete<'a, C> = dyn FnMut(&mut Unsolved, &[Tile<C>]) -> ControlFlow<()> + 'a;
+
 /// Lets those tilings pass whose pieces some wanted queue has, and whose tiles do not wait for
 /// each other in a circle.
-pub struct PatternGuide<'a, C, M, const P: usize, F> {
+pub struct PatternGuide<'a, C, M, const P: usize> {
     tiles: &'a Tiles<C>,
     unsolved: &'a mut Unsolved,
     pile: Pile<C, M>,
     tiling: Vec<Tile<C>>,
-    complete: F,
+    complete: &'a mut Complete<'a, C>,
 }
 
 /// What a partial tiling has used, and its order.
@@ -30,21 +33,20 @@ pub struct Used<M, const P: usize> {
     before: Before<M, P>,
 }
 
-impl<'a, C: Bits, M: Bits, const P: usize, F> PatternGuide<'a, C, M, P, F>
-where
-    F: FnMut(&mut Unsolved, &[Tile<C>]) -> ControlFlow<()>,
-{
+impl<'a, C: Bits, M: Bits, const P: usize> PatternGuide<'a, C, M, P> {
     /// A guide that hands complete tilings to a function.
-    pub fn new(tiles: &'a Tiles<C>, cover: Cover, unsolved: &'a mut Unsolved, complete: F) -> Self {
+    pub fn new(
+        tiles: &'a Tiles<C>,
+        cover: Cover,
+        unsolved: &'a mut Unsolved,
+        complete: &'a mut Complete<'a, C>,
+    ) -> Self {
         let pile = Pile::new(cover);
         PatternGuide { tiles, unsolved, pile, tiling: Vec::new(), complete }
     }
 }
 
-impl<C: Bits, M: Bits, const P: usize, F> Guide<C> for PatternGuide<'_, C, M, P, F>
-where
-    F: FnMut(&mut Unsolved, &[Tile<C>]) -> ControlFlow<()>,
-{
+impl<C: Bits, M: Bits, const P: usize> Guide<C> for PatternGuide<'_, C, M, P> {
     type State = Used<M, P>;
 
     fn start(&self) -> Partial<C, Used<M, P>> {

@@ -174,8 +174,8 @@ impl PatternSearch<'_> {
     ) -> Vec<Vec<u32>> {
         let Worker { endings, unsolved, .. } = worker;
         let cover = Cover::Exact(self.problem.rules.drop);
-        let none = |_: &mut Unsolved, _: &[Tile<C>]| ControlFlow::Continue(());
-        let mut guide = PatternGuide::<C, M, P, _>::new(tiles, cover, unsolved, none);
+        let mut none = |_: &mut Unsolved, _: &[Tile<C>]| ControlFlow::Continue(());
+        let mut guide = PatternGuide::<C, M, P>::new(tiles, cover, unsolved, &mut none);
         let mut tiling = CoverSearch { tiles, endings, node_limit: u64::MAX, nodes: 0, stop: None };
         tiling.beginnings(&mut guide, &[], FIRST_TILES)
     }
@@ -199,7 +199,7 @@ impl PatternSearch<'_> {
             let path = &paths[(2 * i + 1) * paths.len() / (2 * tried)];
             let Worker { endings, builder, unsolved } = &mut worker;
             let (mut tilings, mut asked, mut built) = (0u64, 0u64, 0u64);
-            let complete = |_: &mut Unsolved, tiling: &[Tile<C>]| {
+            let mut complete = |_: &mut Unsolved, tiling: &[Tile<C>]| {
                 tilings += 1;
                 // The first, and a few later ones: neighbours are alike.
                 if tilings.is_power_of_two() && tilings.trailing_zeros().is_multiple_of(3) {
@@ -210,7 +210,7 @@ impl PatternSearch<'_> {
                 ControlFlow::Continue(())
             };
             let cover = Cover::Exact(self.problem.rules.drop);
-            let mut guide = PatternGuide::<C, M, P, _>::new(&tiles, cover, unsolved, complete);
+            let mut guide = PatternGuide::<C, M, P>::new(&tiles, cover, unsolved, &mut complete);
             let stop = Some(self.job.stop);
             let (tiles, node_limit) = (&tiles, TRIED_NODES);
             let mut tiling = CoverSearch { tiles, endings, node_limit, nodes: 0, stop };
@@ -244,7 +244,7 @@ impl PatternSearch<'_> {
             return ControlFlow::Break(Stop::Enough);
         }
         let cover = Cover::Exact(self.problem.rules.drop);
-        let complete = |unsolved: &mut Unsolved, tiling: &[Tile<C>]| {
+        let mut complete = |unsolved: &mut Unsolved, tiling: &[Tile<C>]| {
             let mut building = builder.tiling(tiles, tiling, self.set);
             let buildable = building.buildable();
             let Some(first) = buildable.first() else { return ControlFlow::Continue(()) };
@@ -260,7 +260,7 @@ impl PatternSearch<'_> {
                 false => ControlFlow::Continue(()),
             }
         };
-        let mut guide = PatternGuide::<C, M, P, _>::new(tiles, cover, unsolved, complete);
+        let mut guide = PatternGuide::<C, M, P>::new(tiles, cover, unsolved, &mut complete);
         let stop = Some(self.job.stop);
         let mut tiling = CoverSearch { tiles, endings, node_limit: u64::MAX, nodes: 0, stop };
         let Some(start) = tiling.resume(&mut guide, path) else {

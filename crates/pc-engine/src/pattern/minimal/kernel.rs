@@ -60,6 +60,13 @@ fn distinct_elements(sets: &[BitSet], names: &[usize]) -> Vec<BitSet> {
     having
 }
 
+/// Numbers in the order of their ranks, and those of the same rank in their own.
+fn by_rank(numbers: &BitSet, rank: impl Fn(usize) -> usize) -> Vec<usize> {
+    let mut ranked: Vec<_> = numbers.iter().map(|number| (rank(number), number)).collect();
+    ranked.sort_unstable();
+    ranked.into_iter().map(|(_, number)| number).collect()
+}
+
 /// A cover problem in which sets and elements drop out.
 #[derive(Clone)]
 pub struct Instance {
@@ -80,6 +87,11 @@ impl Instance {
     /// Whether a set can stand in for another that covers no more.
     fn replaces(&self, set: usize, other: usize) -> bool {
         self.costs.as_ref().is_none_or(|costs| costs[set] < costs[other])
+    }
+
+    /// The elements still to cover, those first that the fewest sets have.
+    pub fn rarest_elements(&self) -> Vec<usize> {
+        by_rank(&self.live_elements, |e| self.elements[e].count_common(&self.live_sets))
     }
 
     /// Takes a set.
@@ -156,8 +168,7 @@ impl Instance {
     /// Those with few sets come first. Each one kept is filed under the rarest of its sets, so
     /// that an element has to be compared only with those filed under a set of its own.
     fn drop_implied_elements(&mut self) -> bool {
-        let mut order: Vec<usize> = self.live_elements.iter().collect();
-        order.sort_by_cached_key(|&e| self.elements[e].count_common(&self.live_sets));
+        let order = self.rarest_elements();
         let mut sizes = vec![0; self.sets.len()];
         for s in self.live_sets.iter() {
             sizes[s] = self.sets[s].count_common(&self.live_elements);
@@ -185,8 +196,8 @@ impl Instance {
     /// Large ones come first. What covers a set's rarest element is all it has to be compared
     /// with.
     fn drop_needless_sets(&mut self) -> bool {
-        let mut order: Vec<usize> = self.live_sets.iter().collect();
-        order.sort_by_cached_key(|&s| Reverse(self.sets[s].count_common(&self.live_elements)));
+        let size = |s: usize| self.sets[s].count_common(&self.live_elements);
+        let order = by_rank(&self.live_sets, |s| usize::MAX - size(s));
         let mut sizes = vec![0; self.elements.len()];
         for e in self.live_elements.iter() {
             sizes[e] = self.elements[e].count_common(&self.live_sets);

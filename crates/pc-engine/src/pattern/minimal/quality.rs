@@ -121,11 +121,9 @@ impl Search<'_> {
         let of = |sets: &BitSet| {
             sets.iter_common(&problem.live_sets).map(|s| self.costs[s]).min().unwrap_or_default()
         };
-        let mut order: Vec<usize> = problem.live_elements.iter().collect();
-        order.sort_by_cached_key(|&e| problem.elements[e].count_common(&problem.live_sets));
         let mut used = BitSet::empty(problem.sets.len());
         let (mut sum, mut taken) = (0, 0);
-        for e in order {
+        for e in problem.rarest_elements() {
             let sets = &problem.elements[e];
             let is_apart = sets.iter_common(&problem.live_sets).all(|s| !used.contains(s));
             if is_apart && taken < room {

@@ -203,9 +203,7 @@ fn greedy(problem: &Instance, losses: Option<&[f64]>) -> Vec<usize> {
 pub(super) fn first_prices(problem: &Instance) -> Vec<f64> {
     let mut left = vec![1.0; problem.sets.len()];
     let mut prices = vec![0.0; problem.elements.len()];
-    let mut order: Vec<usize> = problem.live_elements.iter().collect();
-    order.sort_by_cached_key(|&e| problem.elements[e].count_common(&problem.live_sets));
-    for e in order {
+    for e in problem.rarest_elements() {
         let having = || problem.elements[e].iter_common(&problem.live_sets);
         let price = having().map(|s| left[s]).fold(f64::INFINITY, f64::min).min(1.0);
         having().for_each(|s| left[s] -= price);
