@@ -70,13 +70,6 @@ pub(crate) fn slides(set: u64, solid: u64) -> u64 {
         | (fill(set, free, 3) & (solid & !EAST) << 1)
 }
 
-/// The cells that have a cell of the set before them in a direction, near or far.
-#[inline(always)]
-pub(crate) fn facing(set: u64, direction: usize) -> u64 {
-    let back = (direction + 2) % 4;
-    fill(shift(set, back), u64::MAX, back)
-}
-
 /// The cells from which one slide stops on a cell of `stops`.
 #[inline(always)]
 pub(crate) fn unslide(stops: u64, solid: u64, free: u64) -> u64 {
@@ -172,10 +165,6 @@ mod tests {
                 .filter(|&cell| ways(cell).any(|to| set >> to & 1 == 1))
                 .fold(0u64, |all, cell| all | 1 << cell);
             assert_eq!(unslide(set, solid, !solid), from);
-            for (direction, rays) in RAYS.iter().enumerate() {
-                let sees = cells(u64::MAX).filter(|&cell| rays[cell] & solid != 0);
-                assert_eq!(facing(solid, direction), sees.fold(0, |all, cell| all | 1 << cell));
-            }
             for (cell, direction) in cells(set).flat_map(|cell| (0..4).map(move |d| (cell, d))) {
                 let (way, to) = way(solid, cell, direction);
                 assert_eq!(to, stop(solid, cell, direction));

@@ -29,26 +29,15 @@
 //! The obvious way, [`Graph`](crate::Graph), is compared on random boards, with and without blocks, on
 //! one thread and on several.
 
-use crate::fills::{count_slides, each_back, facing, fill, shift, slides, unslide, way};
+mod pages;
+mod steps;
+mod table;
+
 use crate::parallel::{each_share, share, threads};
-use crate::rays::{cells, stop};
 use crate::{Lunar, State};
-
-/// All human cells met with some robots.
-#[derive(Clone, Copy, Default)]
-struct Entry {
-    robots: u64,
-    /// Where the human was; the target stands for having left. Never 0 in an entry that is used,
-    /// before solvable positions are taken out.
-    met: u64,
-}
-
-/// Human cells met with some robots, on their way to an entry.
-#[derive(Clone, Copy)]
-struct Met {
-    robots: u64,
-    humans: u64,
-}
+use pages::{Met, Writer, part};
+use steps::{BATCH, Batch, Ground};
+use table::{Open, Part, hash};
 
 /// With more entries than this there are many parts, and threads share them. All are in one part
 /// before: most boards are that small.
@@ -56,56 +45,18 @@ const LARGE: usize = 1 << 15;
 /// Then those of a large board (ten million positions) are of half a megabyte.
 const PARTS: usize = 256;
 
-/// The entries whose robots' hash begins with the same bits.
-#[derive(Default)]
-struct Part {
-    number: usize,
-    /// Open addressing, a power of two; empty at first.
-    table: Vec<Entry>,
-    used: usize,
-    /// What other threads met in the last round.
-    mail: Vec<Page>,
-}
-
-/// What one thread meets in a round.
-struct Writer {
-    /// For each part the page that is written on.
-    page: Vec<Page>,
-    /// For each part the pages that are full.
-    full: Vec<Vec<Page>>,
-    /// Pages that were read, to be written on again.
-    blank: Vec<Page>,
-    open: Open,
-}
-
-/// What has not been gone on from in the part at hand.
-#[derive(Default)]
-struct Open {
-    /// The slots of the table that have something open.
-    slots: Vec<u32>,
-    /// The open human cells of each slot. All are 0 when a part is done, so one list serves every part,
-    /// and stays in the cache.
-    humans: Vec<u64>,
-}
-
-type Page = Vec<Met>;
-
-/// How many fit on a page: eight kilobytes.
-const PAGE: usize = 512;
-
-/// Columns and rows, what never moves, and where the human leaves.
-#[derive(Clone, Copy)]
-struct Ground {
-    board: u64,
-    blocks: u64,
-    target: u64,
-}
-
 /// All positions of one puzzle with one human.
 pub(crate) struct Sweep {
     ground: Ground,
     parts: Vec<Part>,
-    writers: Vec<Writer>,
+    workers: Vec<Worker>,
+}
+
+/// What a thread needs in a round.
+struct Worker {
+    writer: Writer,
+    open: Open,
+    batch: Batch,
 }
 
 impl Sweep {
@@ -120,9 +71,9 @@ impl Sweep {
             blocks: lunar.blocks().words()[0],
             target: 1 << lunar.target(),
         };
-        let mut writer = Writer::new(1);
-        writer.meet(robots.words()[0], humans.words()[0]);
-        Some(Sweep { ground, parts: vec![Part::default()], writers: vec![writer] })
+        let mut worker = Worker::new(1);
+        worker.writer.meet(robots.words()[0], humans.words()[0]);
+        Some(Sweep { ground, parts: vec![Part::new(0)], workers: vec![worker] })
     }
 
     /// Finds everything that can be reached; how many positions these are. `None` if there are more
@@ -130,12 +81,11 @@ impl Sweep {
     pub(crate) fn forwards(&mut self, limit: usize) -> Option<usize> {
         let (ground, mut positions) = (self.ground, 0);
         while self.has_met() {
-            positions +=
-                self.round(|part, writer| writer.visit(part, Part::add, ground, Ground::go_on));
+            positions += self.round(|part, worker| worker.go_on(part, ground));
             if positions > limit {
                 return None;
             }
-            if self.parts.len() == 1 && self.parts[0].used > LARGE {
+            if self.parts.len() == 1 && self.parts[0].used() > LARGE {
                 self.cut();
             }
         }
@@ -145,48 +95,44 @@ impl Sweep {
     /// How many slides all positions allow.
     pub(crate) fn count_slides(&mut self) -> usize {
         let ground = self.ground;
-        self.round(|part, _| {
-            let used = part.table.iter().filter(|entry| entry.met != 0);
-            used.map(|entry| ground.count_slides(entry)).sum()
-        })
+        self.round(|part, _| part.entries().map(|entry| ground.count_slides(&entry)).sum())
     }
 
     /// How many positions are solved, and how many can be. Takes the solvable ones out of the tables,
     /// so that `met` is what is left.
     pub(crate) fn backwards(&mut self) -> (usize, usize) {
         let ground = self.ground;
-        let is_solved = |entry: &Entry| entry.met & ground.target != 0;
-        let solved = self.round(|part, _| part.table.iter().filter(|one| is_solved(one)).count());
-        let mut solvable = self.round(|part, writer| {
+        let is_solved = |met: u64| met & ground.target != 0;
+        let solved = self.round(|part, _| part.entries().filter(|one| is_solved(one.met)).count());
+        let mut solvable = self.round(|part, worker| {
             let mut sum = 0;
-            for entry in part.table.iter_mut().filter(|entry| is_solved(entry)) {
-                entry.met &= !ground.target;
-                sum += ground.go_back(entry, ground.target, writer);
+            for entry in part.entries_mut().filter(|(_, met)| is_solved(**met)) {
+                *entry.1 &= !ground.target;
+                sum += ground.go_back(entry, ground.target, &mut worker.writer);
             }
             sum
         });
         while self.has_met() {
-            solvable +=
-                self.round(|part, writer| writer.visit(part, Part::take, ground, Ground::go_back));
+            solvable += self.round(|part, worker| worker.go_back(part, ground));
         }
         (solved, solvable)
     }
 
     fn has_met(&self) -> bool {
         let has_mail = self.parts.iter().any(|part| !part.mail.is_empty());
-        has_mail || self.writers.iter().any(Writer::has_met)
+        has_mail || self.workers.iter().any(|worker| worker.writer.has_met())
     }
 
     /// Visits every part, and then hands out what was met there; the sum of what `visit` returns.
-    fn round(&mut self, visit: impl Fn(&mut Part, &mut Writer) -> usize + Sync) -> usize {
-        let sum = each_share(&mut self.parts, &mut self.writers, |parts, writer| {
-            parts.iter_mut().map(|part| visit(part, writer)).sum()
+    fn round(&mut self, visit: impl Fn(&mut Part, &mut Worker) -> usize + Sync) -> usize {
+        let sum = each_share(&mut self.parts, &mut self.workers, |parts, worker| {
+            parts.iter_mut().map(|part| visit(part, worker)).sum()
         });
         // What is for one's own parts can be read where it was written.
-        let share = share(self.parts.len(), self.writers.len());
-        for (number, writer) in self.writers.iter_mut().enumerate() {
+        let share = share(self.parts.len(), self.workers.len());
+        for (number, worker) in self.workers.iter_mut().enumerate() {
             for part in self.parts.iter_mut().filter(|part| part.number / share != number) {
-                part.mail.extend(writer.pages(part.number));
+                part.mail.extend(worker.writer.pages(part.number));
             }
         }
         sum
@@ -195,305 +141,77 @@ impl Sweep {
     /// Cuts the only part into many.
     #[cold]
     fn cut(&mut self) {
-        let mut writer = Writer::new(PARTS);
-        let empty = |number| Part { number, ..Part::default() };
-        let mut parts: Vec<Part> = (0..PARTS).map(empty).collect();
+        let mut worker = Worker::new(PARTS);
+        let mut parts: Vec<Part> = (0..PARTS).map(Part::new).collect();
         for all in std::mem::take(&mut self.parts) {
-            for entry in all.table.into_iter().filter(|entry| entry.met != 0) {
-                let part = &mut parts[part(hash(entry.robots), PARTS)];
-                let slot = part.slot_for(entry.robots, &mut writer.open);
-                part.table[slot] = entry;
+            for entry in all.entries() {
+                parts[part(hash(entry.robots), PARTS)].insert(entry, &mut worker.open);
             }
         }
-        for mut old in std::mem::take(&mut self.writers) {
-            for Met { robots, humans } in old.pages(0).flatten() {
-                writer.meet(robots, humans);
+        for mut old in std::mem::take(&mut self.workers) {
+            for page in old.writer.pages(0) {
+                page.met().iter().for_each(|met| worker.writer.meet(met.robots, met.humans));
             }
         }
         for part in &mut parts {
-            part.mail.extend(writer.pages(part.number));
+            part.mail.extend(worker.writer.pages(part.number));
         }
         self.parts = parts;
-        self.writers = (0..threads().min(PARTS)).map(|_| Writer::new(PARTS)).collect();
+        self.workers = (0..threads().min(PARTS)).map(|_| Worker::new(PARTS)).collect();
     }
 }
 
-impl Writer {
-    fn new(parts: usize) -> Writer {
-        Writer {
-            page: vec![Page::new(); parts],
-            full: vec![Vec::new(); parts],
-            blank: Vec::new(),
-            open: Open::default(),
-        }
+impl Worker {
+    fn new(parts: usize) -> Worker {
+        Worker { writer: Writer::new(parts), open: Open::default(), batch: Batch::new() }
     }
 
-    #[inline(always)]
-    fn meet(&mut self, robots: u64, humans: u64) {
-        let part = part(hash(robots), self.page.len());
-        if self.page[part].len() == self.page[part].capacity() {
-            self.turn(part);
-        }
-        self.page[part].push(Met { robots, humans });
-    }
-
-    #[cold]
-    fn turn(&mut self, part: usize) {
-        let blank = self.blank.pop().unwrap_or_else(|| Page::with_capacity(PAGE));
-        let page = std::mem::replace(&mut self.page[part], blank);
-        if !page.is_empty() {
-            self.full[part].push(page);
-        }
-    }
-
-    fn has_met(&self) -> bool {
-        let full = self.full.iter().any(|pages| !pages.is_empty());
-        full || self.page.iter().any(|page| !page.is_empty())
-    }
-
-    /// Takes the pages written for a part.
-    fn pages(&mut self, part: usize) -> impl Iterator<Item = Page> + use<> {
-        let (full, page) = (&mut self.full[part], &mut self.page[part]);
-        let last = (!page.is_empty()).then(|| std::mem::take(page));
-        std::mem::take(full).into_iter().chain(last)
-    }
-
-    /// Notes what was met for a part, and goes on from its entries that are open now; the sum of what
-    /// `go` returns.
-    #[inline(always)]
-    fn visit(
-        &mut self,
-        part: &mut Part,
-        note: impl Fn(&mut Part, &Met, &mut Open),
-        ground: Ground,
-        go: impl Fn(Ground, &mut Entry, u64, &mut Writer) -> usize,
-    ) -> usize {
-        let mut open = std::mem::take(&mut self.open);
-        open.fit(part);
-        let own = self.pages(part.number);
-        for mut page in std::mem::take(&mut part.mail).into_iter().chain(own) {
-            page.iter().for_each(|met| note(part, met, &mut open));
-            page.clear();
-            self.blank.push(page);
-        }
+    /// Notes what was met for a part, and goes on from its entries that are open now; how many positions
+    /// are new.
+    fn go_on(&mut self, part: &mut Part, ground: Ground) -> usize {
+        self.note(part, Part::add);
         let mut sum = 0;
-        for slot in open.slots.drain(..) {
-            let slot = slot as usize;
-            let humans = std::mem::take(&mut open.humans[slot]);
-            sum += go(ground, &mut part.table[slot], humans, self);
+        let (slots, humans) = self.open.take();
+        for slots in slots.chunks(BATCH) {
+            for &slot in slots {
+                let slot = slot as usize;
+                let humans = std::mem::take(&mut humans[slot]);
+                sum += ground.go_on(part.at(slot), humans, &mut self.batch);
+            }
+            self.batch.robots_slide(&mut self.writer);
         }
-        self.open = open;
         sum
     }
-}
 
-impl Open {
-    /// Has a place for each slot of a part.
-    fn fit(&mut self, part: &Part) {
-        if self.humans.len() < part.table.len() {
-            self.humans.resize(part.table.len(), 0);
-        }
-    }
-
-    #[inline(always)]
-    fn add(&mut self, slot: usize, humans: u64) {
-        if self.humans[slot] == 0 {
-            self.slots.push(slot as u32);
-        }
-        self.humans[slot] |= humans;
-    }
-}
-
-impl Part {
-    /// The slot of some robots, or the free one where they belong.
-    #[inline(always)]
-    fn find(&self, robots: u64) -> usize {
-        let mask = self.table.len() - 1;
-        let mut slot = hash(robots) as usize & mask;
-        loop {
-            let entry = &self.table[slot];
-            if entry.robots == robots || entry.met == 0 {
-                return slot;
-            }
-            slot = (slot + 1) & mask;
-        }
-    }
-
-    /// The slot of some robots, which are counted if they are new.
-    #[inline(always)]
-    fn slot_for(&mut self, robots: u64, open: &mut Open) -> usize {
-        // A third of the slots stays free, so a search for one always ends.
-        if 2 * self.table.len() <= 3 * self.used {
-            self.grow(open);
-        }
-        let slot = self.find(robots);
-        self.used += usize::from(self.table[slot].met == 0);
-        slot
-    }
-
-    #[cold]
-    fn grow(&mut self, open: &mut Open) {
-        let take = |slot: u32| {
+    fn go_back(&mut self, part: &mut Part, ground: Ground) -> usize {
+        self.note(part, Part::take);
+        let mut sum = 0;
+        let (slots, humans) = self.open.take();
+        for &slot in slots {
             let slot = slot as usize;
-            (self.table[slot].robots, std::mem::take(&mut open.humans[slot]))
-        };
-        let were_open: Vec<(u64, u64)> = open.slots.drain(..).map(take).collect();
-        let larger = vec![Entry::default(); (2 * self.table.len()).max(16)];
-        for entry in std::mem::replace(&mut self.table, larger) {
-            if entry.met != 0 {
-                let slot = self.find(entry.robots);
-                self.table[slot] = entry;
-            }
+            let humans = std::mem::take(&mut humans[slot]);
+            sum += ground.go_back(part.at(slot), humans, &mut self.writer);
         }
-        open.fit(self);
-        were_open.into_iter().for_each(|(robots, humans)| open.add(self.find(robots), humans));
+        sum
     }
 
-    /// Notes what was met. `open` gets what is new.
     #[inline(always)]
-    fn add(&mut self, &Met { robots, humans }: &Met, open: &mut Open) {
-        let slot = self.slot_for(robots, open);
-        let entry = &mut self.table[slot];
-        let new = humans & !entry.met;
-        if new != 0 {
-            *entry = Entry { robots, met: entry.met | new };
-            open.add(slot, new);
+    fn note(&mut self, part: &mut Part, note: impl Fn(&mut Part, &[Met], &mut Open)) {
+        let own = self.writer.pages(part.number);
+        if part.mail.len() + own.len() > 1 {
+            part.touch();
+        }
+        for page in std::mem::take(&mut part.mail).into_iter().chain(own) {
+            note(part, page.met(), &mut self.open);
+            self.writer.recycle(page);
         }
     }
-
-    /// Takes out of the table what was met, as far as it is there. `open` gets that.
-    #[inline(always)]
-    fn take(&mut self, &Met { robots, humans }: &Met, open: &mut Open) {
-        let Some(mask) = self.table.len().checked_sub(1) else { return };
-        let mut slot = hash(robots) as usize & mask;
-        // An entry may have no human cells left, but never no robots: unless there are none at all,
-        // and then there is but one entry.
-        while self.table[slot].robots != robots && self.table[slot].robots != 0 {
-            slot = (slot + 1) & mask;
-        }
-        let entry = &mut self.table[slot];
-        let new = humans & entry.met;
-        if new != 0 {
-            entry.met &= !new;
-            open.add(slot, new);
-        }
-    }
-}
-
-impl Ground {
-    /// Goes on from the open human cells of an entry; how many positions these are, with those that
-    /// the human can get to while the robots stand still.
-    #[inline(always)]
-    fn go_on(self, entry: &mut Entry, open: u64, writer: &mut Writer) -> usize {
-        let Entry { robots, met } = *entry;
-        let solid = robots | self.blocks;
-        let mut humans = open;
-        loop {
-            let next = humans | slides(humans & !self.target, solid) & !met;
-            if next == humans {
-                break;
-            }
-            humans = next;
-        }
-        entry.met |= humans;
-        let left = humans & !self.target;
-        robots_slide::<0>(robots, solid, left, writer);
-        robots_slide::<1>(robots, solid, left, writer);
-        robots_slide::<2>(robots, solid, left, writer);
-        robots_slide::<3>(robots, solid, left, writer);
-        humans.count_ones() as usize
-    }
-
-    /// How many slides the positions of an entry allow.
-    fn count_slides(self, entry: &Entry) -> usize {
-        let solid = entry.robots | self.blocks;
-        let humans = entry.met & !self.target;
-        let mut count = count_slides(humans, solid);
-        for (robot, direction) in pairs(entry.robots) {
-            let (way, to) = way(solid, robot, direction);
-            if to.is_some() {
-                count += (humans & !way).count_ones() as usize;
-            }
-            let touching = shift(1 << robot, direction);
-            count += (humans & way & !touching).count_ones() as usize;
-        }
-        count
-    }
-
-    /// Meets the positions one slide of a robot before the open ones of an entry, and takes those before
-    /// them that need only slides of the human; how many positions both are.
-    #[inline(always)]
-    fn go_back(self, entry: &mut Entry, open: u64, writer: &mut Writer) -> usize {
-        let Entry { robots, mut met } = *entry;
-        let solid = robots | self.blocks;
-        let mut humans = open;
-        loop {
-            let back = unslide(humans, solid, !solid) & met;
-            if back == 0 {
-                break;
-            }
-            humans |= back;
-            met &= !back;
-        }
-        entry.met = met;
-        let left = humans & !self.target;
-        for (robot, direction) in pairs(robots) {
-            each_back((robot, direction), self.board, solid, left, |from, humans| {
-                writer.meet(robots ^ (1 << robot | 1 << from), humans);
-            });
-        }
-        humans.count_ones() as usize
-    }
-}
-
-/// Meets every slide of every robot in a direction, with the human on any of these cells.
-#[inline(always)]
-fn robots_slide<const D: usize>(robots: u64, solid: u64, humans: u64, writer: &mut Writer) {
-    // A robot moves if something is before it, but not right before it.
-    let back = (D + 2) % 4;
-    let loose = robots & !shift(solid, back);
-    for robot in cells(loose & facing(solid, D)) {
-        let (way, to) = way(solid, robot, D);
-        let far = humans & !way;
-        if let Some(to) = to
-            && far != 0
-        {
-            writer.meet(robots ^ (1 << robot | 1 << to), far);
-        }
-    }
-    // Or the human stops it. Seen from the human, the robot is what would stop a slide back.
-    for human in cells(humans & shift(fill(shift(loose, D), !solid, D), D)) {
-        if let Some(before) = stop(solid, human, back) {
-            let robot = shift(1 << before, back);
-            writer.meet(robots ^ (robot | shift(1 << human, back)), 1 << human);
-        }
-    }
-}
-
-/// Every robot with every direction.
-#[inline(always)]
-fn pairs(robots: u64) -> impl Iterator<Item = (usize, usize)> {
-    cells(robots).flat_map(|robot| (0..4).map(move |direction| (robot, direction)))
-}
-
-/// The bits of a hash.
-const HASH: u32 = 35;
-
-#[inline(always)]
-fn hash(robots: u64) -> u64 {
-    let mixed = robots.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    (mixed ^ mixed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - HASH)
-}
-
-/// The part for a hash: its highest bits, as the lowest say which slot.
-#[inline(always)]
-fn part(hash: u64, parts: usize) -> usize {
-    ((hash * parts as u64) >> HASH) as usize
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rays::cells;
     use crate::{Census, Count, Graph, Moon, Size};
     use allclear_board::Rng;
 
@@ -501,7 +219,7 @@ mod tests {
     fn in_parts(lunar: &Lunar, writers: usize) -> Census {
         let mut sweep = Sweep::new(lunar).expect("there is one human");
         sweep.cut();
-        sweep.writers = (0..writers).map(|_| Writer::new(PARTS)).collect();
+        sweep.workers = (0..writers).map(|_| Worker::new(PARTS)).collect();
         let positions = sweep.forwards(usize::MAX).expect("there is no limit");
         let slides = sweep.count_slides();
         let (solved, solvable) = sweep.backwards();
