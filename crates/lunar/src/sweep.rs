@@ -105,12 +105,8 @@ impl Sweep {
         let is_solved = |met: u64| met & ground.target != 0;
         let solved = self.round(|part, _| part.entries().filter(|one| is_solved(one.met)).count());
         let mut solvable = self.round(|part, worker| {
-            let mut sum = 0;
-            for entry in part.entries_mut().filter(|(_, met)| is_solved(**met)) {
-                *entry.1 &= !ground.target;
-                sum += ground.go_back(entry, ground.target, &mut worker.writer);
-            }
-            sum
+            part.open_all(ground.target, &mut worker.open);
+            worker.go_back(part, ground)
         });
         while self.has_met() {
             solvable += self.round(|part, worker| worker.go_back(part, ground));
@@ -171,26 +167,40 @@ impl Worker {
     fn go_on(&mut self, part: &mut Part, ground: Ground) -> usize {
         self.note(part, Part::add);
         let mut sum = 0;
-        let (slots, humans) = self.open.take();
+        let (slots, open) = self.open.take();
         for slots in slots.chunks(BATCH) {
             for &slot in slots {
-                let slot = slot as usize;
-                let humans = std::mem::take(&mut humans[slot]);
-                sum += ground.go_on(part.at(slot), humans, &mut self.batch);
+                let (robots, met) = part.at(slot);
+                let humans = std::mem::take(&mut open[slot as usize]);
+                self.batch.add(ground, robots, humans, !*met);
+            }
+            sum += self.batch.humans_slide(ground);
+            for (&slot, humans) in slots.iter().zip(self.batch.humans()) {
+                *part.at(slot).1 |= *humans;
+                *humans &= !ground.target;
             }
             self.batch.robots_slide(&mut self.writer);
         }
         sum
     }
 
+    /// The same backwards: takes what was met, and what only needs slides of the human, out of the part.
     fn go_back(&mut self, part: &mut Part, ground: Ground) -> usize {
         self.note(part, Part::take);
         let mut sum = 0;
-        let (slots, humans) = self.open.take();
-        for &slot in slots {
-            let slot = slot as usize;
-            let humans = std::mem::take(&mut humans[slot]);
-            sum += ground.go_back(part.at(slot), humans, &mut self.writer);
+        let (slots, open) = self.open.take();
+        for slots in slots.chunks(BATCH) {
+            for &slot in slots {
+                let (robots, met) = part.at(slot);
+                let humans = std::mem::take(&mut open[slot as usize]);
+                self.batch.add(ground, robots, humans, *met);
+            }
+            sum += self.batch.humans_slide_back();
+            for (&slot, humans) in slots.iter().zip(self.batch.humans()) {
+                *part.at(slot).1 &= !*humans;
+                *humans &= !ground.target;
+            }
+            self.batch.robots_slide_back(ground, &mut self.writer);
         }
         sum
     }

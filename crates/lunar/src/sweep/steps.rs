@@ -1,8 +1,12 @@
 //! The slides of all pieces, forwards and backwards, from many entries at once.
+//!
+//! What is done to every entry is done in plain loops over lists of words, which the compiler turns
+//! into vector instructions. What is done to every slide of a robot is one loop for all entries of a
+//! [`Batch`]: a loop for each entry would be so short that its end is guessed wrong nearly every time.
 
 use super::pages::Writer;
 use super::table::Entry;
-use crate::fills::{count_slides, each_back, fill, shift, slides, unslide, way};
+use crate::fills::{count_slides, fill, shift, slides, unslide, way};
 use crate::rays::{RAYS, cells};
 
 /// Columns and rows, what never moves, and where the human leaves.
@@ -13,46 +17,84 @@ pub(super) struct Ground {
     pub(super) target: u64,
 }
 
-/// How many looks go together.
+/// How many entries go together.
 pub(super) const BATCH: usize = 64;
 
-/// The cells where something stops a robot, in one direction and one look.
-#[derive(Clone, Copy, Default)]
-struct Stoppers {
-    cells: u64,
-    look: usize,
-}
-
-/// Looks whose robots slide together: one loop over all stoppers of a direction. A loop for each look
-/// would be short, and its end guessed wrong nearly every time.
+/// Entries from which the pieces slide together. The first so many places are filled.
 pub(super) struct Batch {
-    robots: [u64; BATCH],
-    solid: [u64; BATCH],
-    humans: [u64; BATCH],
     filled: usize,
-    stoppers: [Stoppers; BATCH + 1],
+    robots: [u64; BATCH],
+    /// Robots and blocks.
+    solid: [u64; BATCH],
+    /// Where the human is.
+    humans: [u64; BATCH],
+    /// Where the human may get to.
+    fresh: [u64; BATCH],
+    /// Cells of robots that slide, one direction after the other.
+    marks: [u64; BATCH],
+    /// Those of `marks` that are not empty, and their places.
+    marked: [(u64, usize); BATCH + 1],
 }
 
 impl Batch {
     pub(super) fn new() -> Batch {
         Batch {
+            filled: 0,
             robots: [0; BATCH],
             solid: [0; BATCH],
             humans: [0; BATCH],
-            filled: 0,
-            stoppers: [Stoppers::default(); BATCH + 1],
+            fresh: [0; BATCH],
+            marks: [0; BATCH],
+            marked: [(0, 0); BATCH + 1],
         }
     }
 
+    /// Adds the open human cells of an entry, of at most [`BATCH`].
     #[inline(always)]
-    fn add(&mut self, robots: u64, solid: u64, humans: u64) {
-        let look = self.filled % BATCH;
+    pub(super) fn add(&mut self, ground: Ground, robots: u64, humans: u64, fresh: u64) {
+        let place = self.filled % BATCH;
         self.filled += 1;
-        self.robots[look] = robots;
-        self.solid[look] = solid;
-        self.humans[look] = humans;
+        self.robots[place] = robots;
+        self.solid[place] = robots | ground.blocks;
+        self.humans[place] = humans;
+        self.fresh[place] = fresh;
     }
 
+    /// The human cells of all entries.
+    pub(super) fn humans(&mut self) -> &mut [u64] {
+        &mut self.humans[..self.filled]
+    }
+
+    /// Adds the human cells that slides of the human lead to, forwards; how many positions these are
+    /// with those before.
+    pub(super) fn humans_slide(&mut self, ground: Ground) -> usize {
+        self.spread(|humans, solid| slides(humans & !ground.target, solid))
+    }
+
+    /// The same backwards.
+    pub(super) fn humans_slide_back(&mut self) -> usize {
+        self.spread(|humans, solid| unslide(humans, solid, !solid))
+    }
+
+    #[inline(always)]
+    fn spread(&mut self, slide: impl Fn(u64, u64) -> u64) -> usize {
+        let filled = self.filled;
+        let (marks, humans) = (&mut self.marks[..filled], &mut self.humans[..filled]);
+        let (solid, fresh) = (&self.solid[..filled], &self.fresh[..filled]);
+        for i in 0..filled {
+            marks[i] = humans[i] | slide(humans[i], solid[i]) & fresh[i];
+        }
+        for i in 0..filled {
+            // Only one in eight has another slide.
+            while marks[i] != humans[i] {
+                humans[i] = marks[i];
+                marks[i] |= slide(humans[i], solid[i]) & fresh[i];
+            }
+        }
+        humans.iter().map(|humans| humans.count_ones() as usize).sum()
+    }
+
+    /// Meets the positions after one slide of a robot.
     pub(super) fn robots_slide(&mut self, writer: &mut Writer) {
         self.robots_slide_to::<0>(writer);
         self.robots_slide_to::<1>(writer);
@@ -61,40 +103,97 @@ impl Batch {
         self.filled = 0;
     }
 
+    /// Meets the positions before one slide of a robot.
+    pub(super) fn robots_slide_back(&mut self, ground: Ground, writer: &mut Writer) {
+        self.robots_slide_back_from::<0>(ground, writer);
+        self.robots_slide_back_from::<1>(ground, writer);
+        self.robots_slide_back_from::<2>(ground, writer);
+        self.robots_slide_back_from::<3>(ground, writer);
+        self.filled = 0;
+    }
+
     #[inline(always)]
     fn robots_slide_to<const D: usize>(&mut self, writer: &mut Writer) {
-        let mut stoppers = [0; BATCH];
-        let looks = self.robots.iter().zip(&self.solid).zip(&self.humans);
-        for (stoppers, ((robots, solid), humans)) in stoppers.iter_mut().zip(looks) {
-            let loose = robots & !shift(*solid, (D + 2) % 4);
+        // What stops a robot: the human or something solid, and not right before it.
+        let stoppers = |robots: u64, solid: u64, humans: u64| {
+            let loose = robots & !shift(solid, back(D));
             let ways = fill(shift(loose, D), !solid, D);
-            *stoppers = shift(ways, D) & (solid | humans);
+            shift(ways, D) & (solid | humans)
+        };
+        self.each(
+            stoppers,
+            |stopper, solid, humans| {
+                let (robot, between) = nearest::<D>(solid, stopper);
+                let humans = if humans & stopper != 0 { stopper } else { humans & !between };
+                (robot | shift(stopper, back(D)), humans)
+            },
+            writer,
+        );
+    }
+
+    #[inline(always)]
+    fn robots_slide_back_from<const D: usize>(&mut self, ground: Ground, writer: &mut Writer) {
+        // Where a robot came from that something stops now.
+        let starts = |robots: u64, solid: u64, humans: u64| {
+            let free = ground.board & !solid;
+            let stopped = robots & shift(solid | humans, back(D));
+            fill(shift(stopped, back(D)) & free, free, back(D))
+        };
+        self.each(
+            starts,
+            |start, solid, humans| {
+                let (robot, between) = nearest_before::<D>(solid, start);
+                let stopper = shift(robot, D);
+                let humans = humans & !(start | between);
+                let humans = if solid & stopper != 0 { humans } else { humans & stopper };
+                (robot | start, humans)
+            },
+            writer,
+        );
+    }
+
+    /// Meets a position for each cell that `mark` finds: `step` says which two cells of the robots
+    /// change, and for which human cells.
+    #[inline(always)]
+    fn each(
+        &mut self,
+        mark: impl Fn(u64, u64, u64) -> u64,
+        step: impl Fn(u64, u64, u64) -> (u64, u64),
+        writer: &mut Writer,
+    ) {
+        let filled = self.filled;
+        let marks = &mut self.marks[..filled];
+        let (robots, solid) = (&self.robots[..filled], &self.solid[..filled]);
+        let humans = &self.humans[..filled];
+        for i in 0..filled {
+            marks[i] = mark(robots[i], solid[i], humans[i]);
         }
         let mut used = 0;
-        for (look, &cells) in stoppers[..self.filled.min(BATCH)].iter().enumerate() {
-            self.stoppers[used] = Stoppers { cells, look };
+        for (place, &cells) in marks.iter().enumerate() {
+            self.marked[used] = (cells, place);
             used += usize::from(cells != 0);
         }
-        let all = &mut self.stoppers[..used];
+        let marked = &mut self.marked[..used];
         let mut i = 0;
-        while i < all.len() {
-            let Stoppers { cells, look } = &mut all[i];
-            let look = *look % BATCH;
-            let stopper = *cells & cells.wrapping_neg();
-            *cells ^= stopper;
+        while i < marked.len() {
+            let (cells, place) = &mut marked[i];
+            let place = *place % BATCH;
+            let cell = *cells & cells.wrapping_neg();
+            *cells ^= cell;
             i += usize::from(*cells == 0);
-            let (robots, solid, humans) = (self.robots[look], self.solid[look], self.humans[look]);
-            let (robot, between) = before::<D>(solid, stopper);
-            let stop = shift(stopper, (D + 2) % 4);
-            let humans = if humans & stopper != 0 { stopper } else { humans & !between };
-            writer.meet(robots ^ (robot | stop), humans);
+            let (changed, humans) = step(cell, self.solid[place], self.humans[place]);
+            writer.meet(self.robots[place] ^ changed, humans);
         }
     }
 }
 
+const fn back(direction: usize) -> usize {
+    (direction + 2) % 4
+}
+
 /// The nearest solid cell from which a direction leads to a cell, and the cells between both.
 #[inline(always)]
-fn before<const D: usize>(solid: u64, cell: u64) -> (u64, u64) {
+fn nearest<const D: usize>(solid: u64, cell: u64) -> (u64, u64) {
     match D {
         0 => {
             let ray = RAYS[2][cell.trailing_zeros() as usize % 64];
@@ -119,30 +218,6 @@ fn before<const D: usize>(solid: u64, cell: u64) -> (u64, u64) {
 }
 
 impl Ground {
-    /// Goes on from the open human cells of an entry; how many positions these are, with those that
-    /// the human can get to while the robots stand still.
-    #[inline(always)]
-    pub(super) fn go_on(
-        self,
-        (robots, entry): (u64, &mut u64),
-        open: u64,
-        batch: &mut Batch,
-    ) -> usize {
-        let met = *entry;
-        let solid = robots | self.blocks;
-        let mut humans = open;
-        loop {
-            let next = humans | slides(humans & !self.target, solid) & !met;
-            if next == humans {
-                break;
-            }
-            humans = next;
-        }
-        *entry |= humans;
-        batch.add(robots, solid, humans & !self.target);
-        humans.count_ones() as usize
-    }
-
     /// How many slides the positions of an entry allow.
     pub(super) fn count_slides(self, entry: &Entry) -> usize {
         let solid = entry.robots | self.blocks;
@@ -158,35 +233,16 @@ impl Ground {
         }
         count
     }
+}
 
-    /// Meets the positions one slide of a robot before the open ones of an entry, and takes those before
-    /// them that need only slides of the human; how many positions both are.
-    #[inline(always)]
-    pub(super) fn go_back(
-        self,
-        (robots, entry): (u64, &mut u64),
-        open: u64,
-        writer: &mut Writer,
-    ) -> usize {
-        let mut met = *entry;
-        let solid = robots | self.blocks;
-        let mut humans = open;
-        loop {
-            let back = unslide(humans, solid, !solid) & met;
-            if back == 0 {
-                break;
-            }
-            humans |= back;
-            met &= !back;
-        }
-        *entry = met;
-        let left = humans & !self.target;
-        for (robot, direction) in pairs(robots) {
-            each_back((robot, direction), self.board, solid, left, |from, humans| {
-                writer.meet(robots ^ (1 << robot | 1 << from), humans);
-            });
-        }
-        humans.count_ones() as usize
+/// The nearest solid cell in a direction from a cell, and the cells between both.
+#[inline(always)]
+fn nearest_before<const D: usize>(solid: u64, cell: u64) -> (u64, u64) {
+    match D {
+        0 => nearest::<2>(solid, cell),
+        1 => nearest::<3>(solid, cell),
+        2 => nearest::<0>(solid, cell),
+        _ => nearest::<1>(solid, cell),
     }
 }
 

@@ -92,13 +92,19 @@ impl Part {
         all.filter(|&(_, &met)| met != 0).map(|(&robots, &met)| Entry { robots, met })
     }
 
-    pub(super) fn entries_mut(&mut self) -> impl Iterator<Item = (u64, &mut u64)> {
-        let all = self.table.iter_mut().flat_map(|line| line.robots.iter().zip(&mut line.met));
-        all.map(|(&robots, met)| (robots, met))
+    /// Takes a human cell out of all entries that have it, and opens it.
+    pub(super) fn open_all(&mut self, human: u64, open: &mut Open) {
+        open.fit(LINE * self.table.len());
+        let all = self.table.iter_mut().flat_map(|line| &mut line.met);
+        for (slot, met) in all.enumerate() {
+            open.add(slot, *met & human);
+            *met &= !human;
+        }
     }
 
     #[inline(always)]
-    pub(super) fn at(&mut self, slot: usize) -> (u64, &mut u64) {
+    pub(super) fn at(&mut self, slot: u32) -> (u64, &mut u64) {
+        let slot = slot as usize;
         let line = &mut self.table[slot / LINE];
         (line.robots[slot % LINE], &mut line.met[slot % LINE])
     }
@@ -129,10 +135,7 @@ impl Part {
     fn grow(&mut self, open: &mut Open) {
         let were_open: Vec<(u64, u64)> = {
             let (slots, humans) = open.take();
-            let take = |&slot: &u32| {
-                let slot = slot as usize;
-                (self.at(slot).0, std::mem::take(&mut humans[slot]))
-            };
+            let take = |&slot: &u32| (self.at(slot).0, std::mem::take(&mut humans[slot as usize]));
             slots.iter().map(take).collect()
         };
         let larger = vec![Line::default(); 2 * self.table.len()];
