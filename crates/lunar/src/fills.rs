@@ -5,7 +5,7 @@
 //!
 //! [`stop`]: crate::rays::stop
 
-use crate::rays::{RAYS, stop};
+use crate::rays::RAYS;
 
 const WEST: u64 = 0x0101_0101_0101_0101;
 const EAST: u64 = WEST << 7;
@@ -96,22 +96,6 @@ pub(crate) fn count_slides(set: u64, solid: u64) -> usize {
     count
 }
 
-/// The free cells in front of a piece up to the first solid one, and where the piece stops if
-/// something stops it.
-#[inline(always)]
-pub(crate) fn way(solid: u64, cell: usize, direction: usize) -> (u64, Option<usize>) {
-    let ray = RAYS[direction][cell];
-    let hits = ray & solid;
-    if hits == 0 {
-        return (ray, None);
-    }
-    let before = match direction {
-        0 | 1 => (hits & hits.wrapping_neg()) - 1,
-        _ => !(u64::MAX >> hits.leading_zeros()),
-    };
-    (ray & before, stop(solid, cell, direction))
-}
-
 /// The cells from which a piece that slides in a direction stops on `at`, each with the humans,
 /// out of `humans`, that let it; `solid` is everything else, with or without the piece itself.
 #[inline(always)]
@@ -145,7 +129,7 @@ pub(crate) fn each_back(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rays::cells;
+    use crate::rays::{cells, stop};
     use allclear_board::Rng;
 
     #[test]
@@ -165,17 +149,6 @@ mod tests {
                 .filter(|&cell| ways(cell).any(|to| set >> to & 1 == 1))
                 .fold(0u64, |all, cell| all | 1 << cell);
             assert_eq!(unslide(set, solid, !solid), from);
-            for (cell, direction) in cells(set).flat_map(|cell| (0..4).map(move |d| (cell, d))) {
-                let (way, to) = way(solid, cell, direction);
-                assert_eq!(to, stop(solid, cell, direction));
-                let mut expected = 0;
-                let mut at = shift(1 << cell, direction);
-                while at & !solid != 0 {
-                    expected |= at;
-                    at = shift(at, direction);
-                }
-                assert_eq!(way, expected);
-            }
         }
     }
 }

@@ -37,7 +37,7 @@ use crate::parallel::{each_share, share, threads};
 use crate::{Lunar, State};
 use pages::{Met, Writer, part};
 use steps::{BATCH, Batch, Ground};
-use table::{Open, Part, hash};
+use table::{Entry, Open, Part, hash};
 
 /// With more entries than this there are many parts, and threads share them. All are in one part
 /// before: most boards are that small.
@@ -95,7 +95,16 @@ impl Sweep {
     /// How many slides all positions allow.
     pub(crate) fn count_slides(&mut self) -> usize {
         let ground = self.ground;
-        self.round(|part, _| part.entries().map(|entry| ground.count_slides(&entry)).sum())
+        self.round(|part, worker| {
+            let (mut count, batch) = (0, &mut worker.batch);
+            for Entry { robots, met } in part.entries() {
+                batch.add(ground, robots, met, 0);
+                if batch.is_full() {
+                    count += batch.count_slides(ground);
+                }
+            }
+            count + batch.count_slides(ground)
+        })
     }
 
     /// How many positions are solved, and how many can be. Takes the solvable ones out of the tables,
@@ -179,7 +188,7 @@ impl Worker {
                 *part.at(slot).1 |= *humans;
                 *humans &= !ground.target;
             }
-            self.batch.robots_slide(&mut self.writer);
+            self.batch.robots_slide(|robots, humans| self.writer.meet(robots, humans));
         }
         sum
     }
@@ -200,7 +209,7 @@ impl Worker {
                 *part.at(slot).1 &= !*humans;
                 *humans &= !ground.target;
             }
-            self.batch.robots_slide_back(ground, &mut self.writer);
+            self.batch.robots_slide_back(ground, |robots, humans| self.writer.meet(robots, humans));
         }
         sum
     }

@@ -4,10 +4,8 @@
 //! into vector instructions. What is done to every slide of a robot is one loop for all entries of a
 //! [`Batch`]: a loop for each entry would be so short that its end is guessed wrong nearly every time.
 
-use super::pages::Writer;
-use super::table::Entry;
-use crate::fills::{count_slides, fill, shift, slides, unslide, way};
-use crate::rays::{RAYS, cells};
+use crate::fills::{count_slides, fill, shift, slides, unslide};
+use crate::rays::RAYS;
 
 /// Columns and rows, what never moves, and where the human leaves.
 #[derive(Clone, Copy)]
@@ -49,7 +47,11 @@ impl Batch {
         }
     }
 
-    /// Adds the open human cells of an entry, of at most [`BATCH`].
+    pub(super) fn is_full(&self) -> bool {
+        self.filled == BATCH
+    }
+
+    /// Adds the open human cells of an entry, unless the batch is full.
     #[inline(always)]
     pub(super) fn add(&mut self, ground: Ground, robots: u64, humans: u64, fresh: u64) {
         let place = self.filled % BATCH;
@@ -94,26 +96,38 @@ impl Batch {
         humans.iter().map(|humans| humans.count_ones() as usize).sum()
     }
 
-    /// Meets the positions after one slide of a robot.
-    pub(super) fn robots_slide(&mut self, writer: &mut Writer) {
-        self.robots_slide_to::<0>(writer);
-        self.robots_slide_to::<1>(writer);
-        self.robots_slide_to::<2>(writer);
-        self.robots_slide_to::<3>(writer);
+    /// How many slides there are. The human may have left.
+    pub(super) fn count_slides(&mut self, ground: Ground) -> usize {
+        let humans = &mut self.humans[..self.filled];
+        humans.iter_mut().for_each(|humans| *humans &= !ground.target);
+        let pairs = humans.iter().zip(&self.solid);
+        let mut count: usize = pairs.map(|(&humans, &solid)| count_slides(humans, solid)).sum();
+        self.robots_slide(|_, humans| count += humans.count_ones() as usize);
+        count
+    }
+
+    /// Gives `meet` all robots and human cells after one slide of a robot.
+    #[inline(always)]
+    pub(super) fn robots_slide(&mut self, mut meet: impl FnMut(u64, u64)) {
+        self.robots_slide_to::<0>(&mut meet);
+        self.robots_slide_to::<1>(&mut meet);
+        self.robots_slide_to::<2>(&mut meet);
+        self.robots_slide_to::<3>(&mut meet);
         self.filled = 0;
     }
 
-    /// Meets the positions before one slide of a robot.
-    pub(super) fn robots_slide_back(&mut self, ground: Ground, writer: &mut Writer) {
-        self.robots_slide_back_from::<0>(ground, writer);
-        self.robots_slide_back_from::<1>(ground, writer);
-        self.robots_slide_back_from::<2>(ground, writer);
-        self.robots_slide_back_from::<3>(ground, writer);
+    /// The same for what was before one slide of a robot. The human cells may be none.
+    #[inline(always)]
+    pub(super) fn robots_slide_back(&mut self, ground: Ground, mut meet: impl FnMut(u64, u64)) {
+        self.robots_slide_back_from::<0>(ground, &mut meet);
+        self.robots_slide_back_from::<1>(ground, &mut meet);
+        self.robots_slide_back_from::<2>(ground, &mut meet);
+        self.robots_slide_back_from::<3>(ground, &mut meet);
         self.filled = 0;
     }
 
     #[inline(always)]
-    fn robots_slide_to<const D: usize>(&mut self, writer: &mut Writer) {
+    fn robots_slide_to<const D: usize>(&mut self, meet: impl FnMut(u64, u64)) {
         // What stops a robot: the human or something solid, and not right before it.
         let stoppers = |robots: u64, solid: u64, humans: u64| {
             let loose = robots & !shift(solid, back(D));
@@ -127,12 +141,16 @@ impl Batch {
                 let humans = if humans & stopper != 0 { stopper } else { humans & !between };
                 (robot | shift(stopper, back(D)), humans)
             },
-            writer,
+            meet,
         );
     }
 
     #[inline(always)]
-    fn robots_slide_back_from<const D: usize>(&mut self, ground: Ground, writer: &mut Writer) {
+    fn robots_slide_back_from<const D: usize>(
+        &mut self,
+        ground: Ground,
+        meet: impl FnMut(u64, u64),
+    ) {
         // Where a robot came from that something stops now.
         let starts = |robots: u64, solid: u64, humans: u64| {
             let free = ground.board & !solid;
@@ -148,7 +166,7 @@ impl Batch {
                 let humans = if solid & stopper != 0 { humans } else { humans & stopper };
                 (robot | start, humans)
             },
-            writer,
+            meet,
         );
     }
 
@@ -159,7 +177,7 @@ impl Batch {
         &mut self,
         mark: impl Fn(u64, u64, u64) -> u64,
         step: impl Fn(u64, u64, u64) -> (u64, u64),
-        writer: &mut Writer,
+        mut meet: impl FnMut(u64, u64),
     ) {
         let filled = self.filled;
         let marks = &mut self.marks[..filled];
@@ -182,7 +200,7 @@ impl Batch {
             *cells ^= cell;
             i += usize::from(*cells == 0);
             let (changed, humans) = step(cell, self.solid[place], self.humans[place]);
-            writer.meet(self.robots[place] ^ changed, humans);
+            meet(self.robots[place] ^ changed, humans);
         }
     }
 }
@@ -217,24 +235,6 @@ fn nearest<const D: usize>(solid: u64, cell: u64) -> (u64, u64) {
     }
 }
 
-impl Ground {
-    /// How many slides the positions of an entry allow.
-    pub(super) fn count_slides(self, entry: &Entry) -> usize {
-        let solid = entry.robots | self.blocks;
-        let humans = entry.met & !self.target;
-        let mut count = count_slides(humans, solid);
-        for (robot, direction) in pairs(entry.robots) {
-            let (way, to) = way(solid, robot, direction);
-            if to.is_some() {
-                count += (humans & !way).count_ones() as usize;
-            }
-            let touching = shift(1 << robot, direction);
-            count += (humans & way & !touching).count_ones() as usize;
-        }
-        count
-    }
-}
-
 /// The nearest solid cell in a direction from a cell, and the cells between both.
 #[inline(always)]
 fn nearest_before<const D: usize>(solid: u64, cell: u64) -> (u64, u64) {
@@ -244,10 +244,4 @@ fn nearest_before<const D: usize>(solid: u64, cell: u64) -> (u64, u64) {
         2 => nearest::<0>(solid, cell),
         _ => nearest::<1>(solid, cell),
     }
-}
-
-/// Every robot with every direction.
-#[inline(always)]
-fn pairs(robots: u64) -> impl Iterator<Item = (usize, usize)> {
-    cells(robots).flat_map(|robot| (0..4).map(move |direction| (robot, direction)))
 }
