@@ -23,6 +23,13 @@ struct Line {
     met: [u64; LINE],
 }
 
+impl Line {
+    #[inline(always)]
+    fn used(&self) -> usize {
+        self.robots.iter().map(|&robots| usize::from(robots != 0)).sum()
+    }
+}
+
 /// The entries whose robots' hash begins with the same bits.
 pub(super) struct Part {
     pub(super) number: usize,
@@ -112,7 +119,8 @@ impl Part {
     /// The line and the place of some robots, or the free one where they belong.
     #[inline(always)]
     fn find(table: &[Line], robots: u64) -> (usize, usize) {
-        let mut line = hash(robots) as usize & (table.len() - 1);
+        let mask = table.len() - 1;
+        let mut line = hash(robots) as usize & mask;
         loop {
             // All places at once: a branch for each would be guessed wrong too often.
             let all = &table[line].robots;
@@ -123,11 +131,23 @@ impl Part {
             if all[place] == robots {
                 return (line, place);
             }
-            if let Some(place) = all.iter().position(|&other| other == 0) {
-                return (line, place);
+            let used = table[line].used();
+            if used < LINE {
+                return (line, used);
             }
-            line = (line + 1) & (table.len() - 1);
+            line = (line + 1) & mask;
         }
+    }
+
+    /// The free slot where some robots belong.
+    #[inline(always)]
+    fn free(table: &[Line], robots: u64) -> (usize, usize) {
+        let mask = table.len() - 1;
+        let mut line = hash(robots) as usize & mask;
+        while table[line].robots[LINE - 1] != 0 {
+            line = (line + 1) & mask;
+        }
+        (line, table[line].used())
     }
 
     #[cold]
@@ -141,9 +161,8 @@ impl Part {
         let larger = vec![Line::default(); 2 * self.table.len()];
         self.room += room(larger.len()) - room(self.table.len());
         for old in std::mem::replace(&mut self.table, larger) {
-            for (robots, met) in old.robots.into_iter().zip(old.met).filter(|&(_, met)| met != 0) {
-                self.put(robots, met);
-            }
+            // Nothing, put in a free place, does no harm, and to ask for it takes longer.
+            old.robots.into_iter().zip(old.met).for_each(|(robots, met)| self.put(robots, met));
         }
         open.fit(LINE * self.table.len());
         for (robots, humans) in were_open {
@@ -153,7 +172,7 @@ impl Part {
     }
 
     fn put(&mut self, robots: u64, met: u64) {
-        let (line, place) = Part::find(&self.table, robots);
+        let (line, place) = Part::free(&self.table, robots);
         let line = &mut self.table[line];
         line.robots[place] = robots;
         line.met[place] = met;
