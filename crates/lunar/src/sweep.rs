@@ -35,15 +35,20 @@ mod table;
 
 use crate::parallel::{each_share, share, threads};
 use crate::{Lunar, State};
-use pages::{Met, Writer, part};
+use pages::{Met, Writer, how_far, part};
+use std::ops::Range;
 use steps::{BATCH, Batch, Ground};
-use table::{Entry, Open, Part, hash};
+use table::{Entry, Open, Part};
 
 /// With more entries than this there are many parts, and threads share them. All are in one part
 /// before: most boards are that small.
 const LARGE: usize = 1 << 15;
 /// Then those of a large board (ten million positions) are of half a megabyte.
-const PARTS: usize = 256;
+const PARTS: usize = BANDS * SLICES;
+/// Robots as far from the middle are in one band,
+const BANDS: usize = 64;
+/// and a band is cut by a hash.
+const SLICES: usize = 8;
 
 /// All positions of one puzzle with one human.
 pub(crate) struct Sweep {
@@ -72,7 +77,8 @@ impl Sweep {
             target: 1 << lunar.target(),
         };
         let mut worker = Worker::new(1);
-        worker.writer.meet(robots.words()[0], humans.words()[0]);
+        let (robots, humans) = (robots.words()[0], humans.words()[0]);
+        worker.writer.meet(how_far(robots), robots, humans);
         Some(Sweep { ground, parts: vec![Part::new(0)], workers: vec![worker] })
     }
 
@@ -80,8 +86,8 @@ impl Sweep {
     /// than `limit`.
     pub(crate) fn forwards(&mut self, limit: usize) -> Option<usize> {
         let (ground, mut positions) = (self.ground, 0);
-        while self.has_met() {
-            positions += self.round(|part, worker| worker.go_on(part, ground));
+        while let Some(band) = self.outermost() {
+            positions += self.round(band, |part, worker| worker.go_on(part, ground));
             if positions > limit {
                 return None;
             }
@@ -95,7 +101,7 @@ impl Sweep {
     /// How many slides all positions allow.
     pub(crate) fn count_slides(&mut self) -> usize {
         let ground = self.ground;
-        self.round(|part, worker| {
+        self.round(0..self.parts.len(), |part, worker| {
             let (mut count, batch) = (0, &mut worker.batch);
             for Entry { robots, met } in part.entries() {
                 batch.add(ground, robots, met, 0);
@@ -112,35 +118,58 @@ impl Sweep {
     pub(crate) fn backwards(&mut self) -> (usize, usize) {
         let ground = self.ground;
         let is_solved = |met: u64| met & ground.target != 0;
-        let solved = self.round(|part, _| part.entries().filter(|one| is_solved(one.met)).count());
-        let mut solvable = self.round(|part, worker| {
+        let solved = self.round(0..self.parts.len(), |part, _| {
+            part.entries().filter(|one| is_solved(one.met)).count()
+        });
+        let mut solvable = self.round(0..self.parts.len(), |part, worker| {
             part.open_all(ground.target, &mut worker.open);
             worker.go_back(part, ground)
         });
-        while self.has_met() {
-            solvable += self.round(|part, worker| worker.go_back(part, ground));
+        while let Some(band) = self.innermost() {
+            solvable += self.round(band, |part, worker| worker.go_back(part, ground));
         }
         (solved, solvable)
     }
 
-    fn has_met(&self) -> bool {
-        let has_mail = self.parts.iter().any(|part| !part.mail.is_empty());
-        has_mail || self.workers.iter().any(|worker| worker.writer.has_met())
+    /// The bands for which something was met, from the middle outwards.
+    fn waiting(&self) -> impl DoubleEndedIterator<Item = Range<usize>> {
+        let parts = self.parts.len();
+        let bands = (0..parts.div_ceil(SLICES)).map(move |band| {
+            let first = band * SLICES;
+            first..(first + SLICES).min(parts)
+        });
+        bands.filter(|band| band.clone().any(|part| self.waits(part)))
     }
 
-    /// Visits every part, and then hands out what was met there; the sum of what `visit` returns.
-    fn round(&mut self, visit: impl Fn(&mut Part, &mut Worker) -> usize + Sync) -> usize {
-        let sum = each_share(&mut self.parts, &mut self.workers, |parts, worker| {
-            parts.iter_mut().map(|part| visit(part, worker)).sum()
-        });
+    fn outermost(&self) -> Option<Range<usize>> {
+        self.waiting().next_back()
+    }
+
+    fn innermost(&self) -> Option<Range<usize>> {
+        self.waiting().next()
+    }
+
+    fn waits(&self, part: usize) -> bool {
+        let mut writers = self.workers.iter().map(|worker| &worker.writer);
+        !self.parts[part].mail.is_empty() || writers.any(|writer| writer.has_met(part))
+    }
+
+    /// Visits some parts; the sum of what `visit` returns.
+    fn round(
+        &mut self,
+        parts: Range<usize>,
+        visit: impl Fn(&mut Part, &mut Worker) -> usize + Sync,
+    ) -> usize {
+        let parts = &mut self.parts[parts];
         // What is for one's own parts can be read where it was written.
-        let share = share(self.parts.len(), self.workers.len());
+        let share = share(parts.len(), self.workers.len());
         for (number, worker) in self.workers.iter_mut().enumerate() {
-            for part in self.parts.iter_mut().filter(|part| part.number / share != number) {
-                part.mail.extend(worker.writer.pages(part.number));
-            }
+            let others = parts.iter_mut().enumerate().filter(|(i, _)| i / share != number);
+            others.for_each(|(_, part)| part.mail.extend(worker.writer.pages(part.number)));
         }
-        sum
+        each_share(parts, &mut self.workers, |parts, worker| {
+            parts.iter_mut().map(|part| visit(part, worker)).sum()
+        })
     }
 
     /// Cuts the only part into many.
@@ -150,19 +179,22 @@ impl Sweep {
         let mut parts: Vec<Part> = (0..PARTS).map(Part::new).collect();
         for all in std::mem::take(&mut self.parts) {
             for entry in all.entries() {
-                parts[part(hash(entry.robots), PARTS)].insert(entry, &mut worker.open);
+                let part = part(how_far(entry.robots), entry.robots, PARTS);
+                parts[part].insert(entry, &mut worker.open);
             }
         }
         for mut old in std::mem::take(&mut self.workers) {
             for page in old.writer.pages(0) {
-                page.met().iter().for_each(|met| worker.writer.meet(met.robots, met.humans));
+                for &Met { robots, humans } in page.met() {
+                    worker.writer.meet(how_far(robots), robots, humans);
+                }
             }
         }
         for part in &mut parts {
             part.mail.extend(worker.writer.pages(part.number));
         }
         self.parts = parts;
-        self.workers = (0..threads().min(PARTS)).map(|_| Worker::new(PARTS)).collect();
+        self.workers = (0..threads().min(SLICES)).map(|_| Worker::new(PARTS)).collect();
     }
 }
 
@@ -188,7 +220,7 @@ impl Worker {
                 *part.at(slot).1 |= *humans;
                 *humans &= !ground.target;
             }
-            self.batch.robots_slide(|robots, humans| self.writer.meet(robots, humans));
+            self.batch.robots_slide(|far, robots, humans| self.writer.meet(far, robots, humans));
         }
         sum
     }
@@ -209,7 +241,9 @@ impl Worker {
                 *part.at(slot).1 &= !*humans;
                 *humans &= !ground.target;
             }
-            self.batch.robots_slide_back(ground, |robots, humans| self.writer.meet(robots, humans));
+            self.batch.robots_slide_back(ground, |far, robots, humans| {
+                self.writer.meet(far, robots, humans)
+            });
         }
         sum
     }

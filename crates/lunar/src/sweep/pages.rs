@@ -1,7 +1,8 @@
 //! What was met, on pages: a list for each part.
 
-use super::PARTS;
 use super::table::hash;
+use super::{BANDS, SLICES};
+use crate::rays::cells;
 
 /// Human cells met with some robots, on their way to an entry.
 #[derive(Clone, Copy, Default)]
@@ -48,10 +49,10 @@ impl Writer {
         }
     }
 
-    /// Writes down what was met, unless there are no human cells.
+    /// Writes down what was met, unless there are no human cells. `far` is [`how_far`] the robots are.
     #[inline(always)]
-    pub(super) fn meet(&mut self, robots: u64, humans: u64) {
-        let part = part(hash(robots), self.page.len());
+    pub(super) fn meet(&mut self, far: u32, robots: u64, humans: u64) {
+        let part = part(far, robots, self.page.len());
         let page = &mut self.page[part];
         // The place is written in any case: a branch would be guessed wrong too often.
         page.met[page.used % PAGE] = Met { robots, humans };
@@ -68,9 +69,8 @@ impl Writer {
         self.full[part].push(std::mem::replace(&mut self.page[part], blank));
     }
 
-    pub(super) fn has_met(&self) -> bool {
-        let full = self.full.iter().any(|pages| !pages.is_empty());
-        full || self.page.iter().any(|page| page.used > 0)
+    pub(super) fn has_met(&self, part: usize) -> bool {
+        self.page[part].used > 0 || !self.full[part].is_empty()
     }
 
     /// Takes the pages written for a part.
@@ -88,8 +88,29 @@ impl Writer {
     }
 }
 
-/// The part for a hash: its highest bits, as the lowest say which slot.
+/// The part for some robots out of so many parts: one of all, or of the only one.
 #[inline(always)]
-pub(super) fn part(hash: u64, parts: usize) -> usize {
-    (hash >> (64 - PARTS.ilog2())) as usize & (parts - 1)
+pub(super) fn part(far: u32, robots: u64, parts: usize) -> usize {
+    let band = (far / 16).min(BANDS as u32 - 1) as usize;
+    // The lowest bits of the hash say which line.
+    let slice = (hash(robots) >> (64 - SLICES.ilog2())) as usize;
+    (band * SLICES + slice) & (parts - 1)
+}
+
+/// How far each cell is from the middle of the largest board.
+pub(super) const FAR: [u32; 64] = {
+    let mut far = [0; 64];
+    let mut cell = 0;
+    while cell < 64 {
+        let (x, y) = (2 * (cell % 8) as i32 - 7, 2 * (cell / 8) as i32 - 7);
+        far[cell] = (x * x + y * y) as u32;
+        cell += 1;
+    }
+    far
+};
+
+/// How far all robots are from the middle together.
+#[inline(always)]
+pub(super) fn how_far(robots: u64) -> u32 {
+    cells(robots).map(|cell| FAR[cell % 64]).sum()
 }

@@ -4,6 +4,7 @@
 //! into vector instructions. What is done to every slide of a robot is one loop for all entries of a
 //! [`Batch`]: a loop for each entry would be so short that its end is guessed wrong nearly every time.
 
+use super::pages::{FAR, how_far};
 use crate::fills::{count_slides, fill, shift, slides, unslide};
 use crate::rays::RAYS;
 
@@ -22,6 +23,8 @@ pub(super) const BATCH: usize = 64;
 pub(super) struct Batch {
     filled: usize,
     robots: [u64; BATCH],
+    /// How far the robots are from the middle.
+    far: [u32; BATCH],
     /// Robots and blocks.
     solid: [u64; BATCH],
     /// Where the human is.
@@ -39,6 +42,7 @@ impl Batch {
         Batch {
             filled: 0,
             robots: [0; BATCH],
+            far: [0; BATCH],
             solid: [0; BATCH],
             humans: [0; BATCH],
             fresh: [0; BATCH],
@@ -57,6 +61,7 @@ impl Batch {
         let place = self.filled % BATCH;
         self.filled += 1;
         self.robots[place] = robots;
+        self.far[place] = how_far(robots);
         self.solid[place] = robots | ground.blocks;
         self.humans[place] = humans;
         self.fresh[place] = fresh;
@@ -102,13 +107,13 @@ impl Batch {
         humans.iter_mut().for_each(|humans| *humans &= !ground.target);
         let pairs = humans.iter().zip(&self.solid);
         let mut count: usize = pairs.map(|(&humans, &solid)| count_slides(humans, solid)).sum();
-        self.robots_slide(|_, humans| count += humans.count_ones() as usize);
+        self.robots_slide(|_, _, humans| count += humans.count_ones() as usize);
         count
     }
 
     /// Gives `meet` all robots and human cells after one slide of a robot.
     #[inline(always)]
-    pub(super) fn robots_slide(&mut self, mut meet: impl FnMut(u64, u64)) {
+    pub(super) fn robots_slide(&mut self, mut meet: impl FnMut(u32, u64, u64)) {
         self.robots_slide_to::<0>(&mut meet);
         self.robots_slide_to::<1>(&mut meet);
         self.robots_slide_to::<2>(&mut meet);
@@ -118,7 +123,11 @@ impl Batch {
 
     /// The same for what was before one slide of a robot. The human cells may be none.
     #[inline(always)]
-    pub(super) fn robots_slide_back(&mut self, ground: Ground, mut meet: impl FnMut(u64, u64)) {
+    pub(super) fn robots_slide_back(
+        &mut self,
+        ground: Ground,
+        mut meet: impl FnMut(u32, u64, u64),
+    ) {
         self.robots_slide_back_from::<0>(ground, &mut meet);
         self.robots_slide_back_from::<1>(ground, &mut meet);
         self.robots_slide_back_from::<2>(ground, &mut meet);
@@ -127,7 +136,7 @@ impl Batch {
     }
 
     #[inline(always)]
-    fn robots_slide_to<const D: usize>(&mut self, meet: impl FnMut(u64, u64)) {
+    fn robots_slide_to<const D: usize>(&mut self, meet: impl FnMut(u32, u64, u64)) {
         // What stops a robot: the human or something solid, and not right before it.
         let stoppers = |robots: u64, solid: u64, humans: u64| {
             let loose = robots & !shift(solid, back(D));
@@ -139,7 +148,7 @@ impl Batch {
             |stopper, solid, humans| {
                 let (robot, between) = nearest::<D>(solid, stopper);
                 let humans = if humans & stopper != 0 { stopper } else { humans & !between };
-                (robot | shift(stopper, back(D)), humans)
+                (robot, shift(stopper, back(D)), humans)
             },
             meet,
         );
@@ -149,7 +158,7 @@ impl Batch {
     fn robots_slide_back_from<const D: usize>(
         &mut self,
         ground: Ground,
-        meet: impl FnMut(u64, u64),
+        meet: impl FnMut(u32, u64, u64),
     ) {
         // Where a robot came from that something stops now.
         let starts = |robots: u64, solid: u64, humans: u64| {
@@ -164,7 +173,7 @@ impl Batch {
                 let stopper = shift(robot, D);
                 let humans = humans & !(start | between);
                 let humans = if solid & stopper != 0 { humans } else { humans & stopper };
-                (robot | start, humans)
+                (robot, start, humans)
             },
             meet,
         );
@@ -176,8 +185,8 @@ impl Batch {
     fn each(
         &mut self,
         mark: impl Fn(u64, u64, u64) -> u64,
-        step: impl Fn(u64, u64, u64) -> (u64, u64),
-        mut meet: impl FnMut(u64, u64),
+        step: impl Fn(u64, u64, u64) -> (u64, u64, u64),
+        mut meet: impl FnMut(u32, u64, u64),
     ) {
         let filled = self.filled;
         let marks = &mut self.marks[..filled];
@@ -199,8 +208,10 @@ impl Batch {
             let cell = *cells & cells.wrapping_neg();
             *cells ^= cell;
             i += usize::from(*cells == 0);
-            let (changed, humans) = step(cell, self.solid[place], self.humans[place]);
-            meet(self.robots[place] ^ changed, humans);
+            let (from, to, humans) = step(cell, self.solid[place], self.humans[place]);
+            let far = |robot: u64| FAR[robot.trailing_zeros() as usize % 64];
+            let far = (self.far[place] + far(to)).wrapping_sub(far(from));
+            meet(far, self.robots[place] ^ (from | to), humans);
         }
     }
 }
