@@ -57,6 +57,15 @@ pub(crate) struct Sweep {
     workers: Vec<Worker>,
 }
 
+/// The first band for which not less than a [`FEW`]th of the most waits: else most rounds would be for a
+/// few stragglers.
+fn most(bands: impl Iterator<Item = (usize, Range<usize>)> + Clone) -> Option<Range<usize>> {
+    let most = bands.clone().map(|(count, _)| count).max().filter(|&most| most > 0)?;
+    { bands }.find(|&(count, _)| FEW * count >= most).map(|(_, band)| band)
+}
+
+const FEW: usize = 128;
+
 /// What a thread needs in a round.
 struct Worker {
     writer: Writer,
@@ -131,27 +140,29 @@ impl Sweep {
         (solved, solvable)
     }
 
-    /// The bands for which something was met, from the middle outwards.
-    fn waiting(&self) -> impl DoubleEndedIterator<Item = Range<usize>> {
-        let parts = self.parts.len();
-        let bands = (0..parts.div_ceil(SLICES)).map(move |band| {
-            let first = band * SLICES;
-            first..(first + SLICES).min(parts)
-        });
-        bands.filter(|band| band.clone().any(|part| self.waits(part)))
-    }
-
+    /// The band to go on from: the outermost for which much waits.
     fn outermost(&self) -> Option<Range<usize>> {
-        self.waiting().next_back()
+        most(self.waiting().rev())
     }
 
+    /// The band to go back from.
     fn innermost(&self) -> Option<Range<usize>> {
-        self.waiting().next()
+        most(self.waiting())
     }
 
-    fn waits(&self, part: usize) -> bool {
-        let mut writers = self.workers.iter().map(|worker| &worker.writer);
-        !self.parts[part].mail.is_empty() || writers.any(|writer| writer.has_met(part))
+    /// The bands from the middle outwards, and how much was met for each.
+    fn waiting(&self) -> impl DoubleEndedIterator<Item = (usize, Range<usize>)> + Clone {
+        let parts = self.parts.len();
+        (0..parts.div_ceil(SLICES)).map(move |band| {
+            let first = band * SLICES;
+            let band = first..(first + SLICES).min(parts);
+            (band.clone().map(|part| self.waiting_for(part)).sum(), band)
+        })
+    }
+
+    fn waiting_for(&self, part: usize) -> usize {
+        let mail: usize = self.parts[part].mail.iter().map(|page| page.met().len()).sum();
+        mail + self.workers.iter().map(|worker| worker.writer.count(part)).sum::<usize>()
     }
 
     /// Visits some parts; the sum of what `visit` returns.
@@ -252,7 +263,7 @@ impl Worker {
     fn note(&mut self, part: &mut Part, note: impl Fn(&mut Part, &[Met], &mut Open)) {
         let own = self.writer.pages(part.number);
         if part.mail.len() + own.len() > 1 {
-            part.touch();
+            part.read_through();
         }
         for page in std::mem::take(&mut part.mail).into_iter().chain(own) {
             note(part, page.met(), &mut self.open);

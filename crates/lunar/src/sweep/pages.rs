@@ -69,8 +69,9 @@ impl Writer {
         self.full[part].push(std::mem::replace(&mut self.page[part], blank));
     }
 
-    pub(super) fn has_met(&self, part: usize) -> bool {
-        self.page[part].used > 0 || !self.full[part].is_empty()
+    /// How much is written for a part.
+    pub(super) fn count(&self, part: usize) -> usize {
+        PAGE * self.full[part].len() + self.page[part].used
     }
 
     /// Takes the pages written for a part.
