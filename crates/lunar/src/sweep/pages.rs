@@ -11,8 +11,8 @@ pub(super) struct Met {
     pub(super) humans: u64,
 }
 
-/// How many fit on a page: eight kilobytes.
-const PAGE: usize = 512;
+/// How many fit on a page: four kilobytes.
+const PAGE: usize = 256;
 
 /// The first so many of a page are written.
 pub(super) struct Page {
