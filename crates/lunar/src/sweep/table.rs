@@ -187,8 +187,6 @@ impl Part {
         self.room -= 1;
     }
 
-    /// Notes what was met. `open` gets what is new.
-    #[inline(always)]
     /// Brings the whole table into the cache: in order that is faster than by chance.
     pub(super) fn read_through(&self) {
         let mut sum = 0u64;
@@ -198,6 +196,7 @@ impl Part {
         std::hint::black_box(sum);
     }
 
+    /// Notes what was met. `open` gets what is new.
     #[inline(always)]
     pub(super) fn add(&mut self, mut all: &[Met], open: &mut Open) {
         open.fit(LINE * self.table.len());
