@@ -29,7 +29,7 @@ use crate::bits::Bits;
 use crate::counts::Counts;
 use crate::cover_search::{Count, Stop};
 use crate::endings::{Region, Way, Ways};
-use crate::hold::timetable::{Block, Timetable};
+use crate::hold::timetable::{Block, ORDERS, Timetable};
 use crate::pile::Cover;
 use crate::tiles::{Tile, Tiles};
 use allclear_board::FastMap;
@@ -225,8 +225,13 @@ impl Needs {
 /// Where the orders begin in which the tile at one place comes before that at another.
 #[inline(always)]
 fn before(timetable: &Timetable, slots: u64, first: usize, then: usize) -> u32 {
-    let slot = |place: usize| (slots >> (4 * place) & 15) as usize;
-    timetable.before(slot(first), slot(then)) as u32
+    timetable.before(slot_of(slots, first), slot_of(slots, then)) as u32
+}
+
+/// The slot of the tile at a place.
+#[inline(always)]
+fn slot_of(slots: u64, place: usize) -> usize {
+    (slots >> (4 * place) & 15) as usize
 }
 
 #[inline(always)]
@@ -237,6 +242,61 @@ fn keep(block: &mut Block, other: &Block) {
 #[inline(always)]
 fn is_empty(block: &Block) -> bool {
     block.iter().fold(0, |all, word| all | word) == 0
+}
+
+/// The orders that are left of a tiling, the first to be tried first; see [`Timetable::order`].
+pub struct Orders<'a> {
+    timetable: &'a Timetable,
+    needs: &'a Needs,
+    /// The orders of the first half, and the blocks of the second that are still to be looked at.
+    first: &'a [Block],
+    second: &'a [Block],
+    blocks: u32,
+    /// What is left of the block before those, and its number.
+    block: Block,
+    number: usize,
+}
+
+impl Orders<'_> {
+    /// Goes on to the next block with orders; whether there is one.
+    #[inline(always)]
+    fn find_block(&mut self) -> bool {
+        while self.blocks != 0 {
+            self.number = self.blocks.least();
+            self.blocks = self.blocks.without_least();
+            let Some((theirs, later)) = self.second.split_first() else { return false };
+            self.second = later;
+            self.block = self.first[self.number];
+            keep(&mut self.block, theirs);
+            if !is_empty(&self.block) {
+                self.block = self.needs.met(self.timetable, self.number, self.block);
+                if !is_empty(&self.block) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
+impl Iterator for Orders<'_> {
+    type Item = u64;
+
+    #[inline]
+    fn next(&mut self) -> Option<u64> {
+        loop {
+            for (word, set) in self.block.iter_mut().enumerate() {
+                if *set != 0 {
+                    let bit = set.least();
+                    *set = set.without_least();
+                    return Some(self.timetable.order(ORDERS * self.number + 64 * word + bit));
+                }
+            }
+            if !self.find_block() {
+                return None;
+            }
+        }
+    }
 }
 
 /// What a search remembers, and the next one uses again.
@@ -277,8 +337,8 @@ impl Halves {
     }
 }
 
-/// What is done with a tiling, by the places of its tiles in [`Tiles::all`].
-pub type Complete<'a> = dyn FnMut(&[u16]) -> ControlFlow<()> + 'a;
+/// What is done with a tiling: its tiles by slot, as places in [`Tiles::all`], and the orders left.
+pub type Complete<'a> = dyn FnMut(&[u16], &mut Orders) -> ControlFlow<()> + 'a;
 
 /// One search.
 pub struct Search<'a> {
@@ -360,10 +420,9 @@ impl<'a> Search<'a> {
             let mut longer =
                 needs_of_one(needs, self.timetable, (half, longer), count, 0..count + 1, &path);
             let (own, next) = first[blocks * count..].split_at_mut(blocks);
-            for block in half.blocks.numbers() {
-                let met = needs.met(self.timetable, block, own[block]);
-                longer.blocks |= u32::from(!is_empty(&met)) << block;
-                next[block] = met;
+            for (block, (own, next)) in own.iter().zip(next).enumerate() {
+                *next = needs.met(self.timetable, block, *own);
+                longer.blocks |= u32::from(!is_empty(next)) << block;
             }
             if longer.blocks != 0 {
                 self.first(then, count + 1, &longer, &path)?;
@@ -456,45 +515,52 @@ impl<'a> Search<'a> {
         for at in from as usize..to as usize {
             let Halves { needs, first, second, orders, .. } = &mut *self.halves;
             let &(ref other, from) = &second[at];
-            let number = |place: usize| match place.checked_sub(middle) {
-                None => half.tile(place),
-                Some(number) => other.tile(number),
-            };
-            let (mut asked, mut found) = (false, false);
-            let own = &first[blocks * middle..][..blocks];
-            for (block, theirs) in other.blocks.numbers().zip(&orders[from as usize..]) {
-                let mut both = own[block];
-                keep(&mut both, theirs);
-                if half.blocks >> block & 1 == 0 || is_empty(&both) {
-                    continue;
-                }
-                if !asked {
-                    asked = true;
-                    self.count.node()?;
-                    needs.clear();
-                    let mut path = *path;
-                    for place in middle..pieces {
-                        path[place % TILES] = &self.outlines.0[other.tile(place - middle)];
-                    }
-                    needs_across(needs, self.timetable, (half, other), pieces, &path);
-                }
-                if !is_empty(&needs.met(self.timetable, block, both)) {
-                    found = true;
-                    break;
-                }
+            let (own, theirs) = (&first[blocks * middle..][..blocks], &orders[from as usize..]);
+            if !meet(own, (other.blocks, theirs)) {
+                continue;
             }
-            if found {
-                let tiles: [u16; TILES] =
-                    std::array::from_fn(
-                        |place| if place < pieces { number(place) as u16 } else { 0 },
-                    );
-                if (self.complete)(&tiles[..pieces]).is_break() {
+            self.count.node()?;
+            let mut path = *path;
+            for place in middle..pieces {
+                path[place % TILES] = &self.outlines.0[other.tile(place - middle)];
+            }
+            needs.clear();
+            needs_across(needs, self.timetable, (half, other), pieces, &path);
+            let mut orders = Orders {
+                timetable: self.timetable,
+                needs,
+                first: own,
+                second: theirs,
+                blocks: other.blocks,
+                block: Block::default(),
+                number: 0,
+            };
+            if orders.find_block() {
+                let mut tiles = [0; TILES];
+                for place in 0..pieces {
+                    let tile = match place.checked_sub(middle) {
+                        None => half.tile(place),
+                        Some(number) => other.tile(number),
+                    };
+                    tiles[slot_of(half.slots | other.slots, place) % TILES] = tile as u16;
+                }
+                if (self.complete)(&tiles[..pieces], &mut orders).is_break() {
                     return ControlFlow::Break(Stop::Enough);
                 }
             }
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Whether two sets have an order in common: one with all its blocks, and one with these.
+#[inline(always)]
+fn meet(one: &[Block], (blocks, other): (u32, &[Block])) -> bool {
+    let both = |(number, other): (usize, &Block)| {
+        let own = &one[number];
+        own.iter().zip(other).fold(0, |all, (own, other)| all | own & other) != 0
+    };
+    blocks.numbers().zip(other).any(both)
 }
 
 /// What a new tile at `place` and the others of its half need from each other; returns the half with
@@ -624,7 +690,7 @@ mod tests {
             all: &mut Vec<Vec<u16>>,
         ) {
             if bag.is_empty() && self.plays(tiling, Hand::new(self.line), 0) {
-                all.push(tiling.clone());
+                all.push(sorted(tiling));
             }
             for Way { tile, then } in self.tilings.ways(region).map(|way| self.tilings.way(way)) {
                 let piece = self.tiles.all()[tile as usize].piece;
@@ -637,20 +703,26 @@ mod tests {
         }
     }
 
+    fn sorted(tiling: &[u16]) -> Vec<u16> {
+        let mut tiling = tiling.to_vec();
+        tiling.sort_unstable();
+        tiling
+    }
+
     /// What the search finds with so many bytes, and how many nodes that takes, up to a limit.
     fn found(paper: &Paper, bag: Counts, most_bytes: usize, limit: u64) -> (Vec<Vec<u16>>, u64) {
-        let Line { pieces, hold, .. } = paper.line;
         let (mut all, mut nodes) = (Vec::new(), 0);
         let end = Search {
             outlines: &Outlines::new(paper.tiles, paper.cover).unwrap(),
             tilings: paper.tilings,
             bag,
-            timetable: &Timetable::new(pieces, bag, hold).unwrap(),
+            timetable: &Timetable::new(paper.line, bag).unwrap(),
             halves: &mut Halves::default(),
             most_bytes,
             count: Count { nodes: &mut nodes, limit, stop: None },
-            complete: &mut |tiling| {
-                all.push(tiling.to_vec());
+            complete: &mut |tiling, orders| {
+                assert!(orders.next().is_some());
+                all.push(sorted(tiling));
                 ControlFlow::Continue(())
             },
         }

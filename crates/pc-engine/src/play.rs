@@ -200,6 +200,50 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
         found.then(|| self.solution(tiles, tiling, queue))
     }
 
+    /// The solution in the first of some orders in which the tiling can be played. An order is the
+    /// places of its tiles, four bits each, the first one topmost; those that begin alike come one after
+    /// the other.
+    pub fn play_along(
+        &mut self,
+        orders: &mut impl Iterator<Item = u64>,
+        tiles: &Tiles<C>,
+        tiling: &[Tile<C>],
+        queue: Line,
+    ) -> Option<Solution> {
+        let place = |order: u64, step: usize| (order >> (60 - 4 * step) & 15) as usize;
+        self.known.clear();
+        let mut positions = [Position::START; 17];
+        // How many steps of the last order can be played.
+        let (mut last, mut done) = (u64::MAX, 0);
+        for order in orders {
+            let alike = (order ^ last).leading_zeros() as usize / 4;
+            if alike > done {
+                continue;
+            }
+            // All that begins with more steps of the last one has failed. What can come after a set of
+            // tiles does not depend on their order.
+            for position in &positions[alike + 1..=done] {
+                self.known.insert(position.placed, 0);
+            }
+            (last, done) = (order, alike);
+            while done < tiling.len() {
+                let (i, at) = (place(order, done), &positions[done]);
+                if self.known.get(at.placed | 1 << i).is_some() {
+                    break;
+                }
+                let Some(then) = self.placed(tiles, &tiling[i], i, at) else { break };
+                done += 1;
+                positions[done] = then;
+            }
+            if done == tiling.len() {
+                self.order.clear();
+                self.order.extend((0..done).map(|step| place(order, step) as u8));
+                return Some(self.solution(tiles, tiling, queue));
+            }
+        }
+        None
+    }
+
     /// In how many orders of its tiles the queue can play the tiling.
     pub fn orders(&mut self, tiles: &Tiles<C>, tiling: &[Tile<C>], queue: Line) -> u64 {
         self.known.clear();

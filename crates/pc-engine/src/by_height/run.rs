@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use super::attempt::Attempt;
 use super::tables::Tables;
-use super::{Each, Orders, Query};
+use super::{Each, Query};
 use crate::atlas::tilings::QueueTilings;
 use crate::bits::Bits;
 use crate::cover_search::{Count, CoverSearch, Stop};
 use crate::endings::Endings;
-use crate::halves::{Outlines, Search};
+use crate::halves::{Orders, Outlines, Search};
+use crate::hold::Line;
 use crate::hold::supply::Supply;
 use crate::hold::timetable::Timetable;
 use crate::lessons::{Lessons, Pupil};
@@ -19,6 +20,7 @@ use crate::net::{Embedding, Network, Ranker, Ranking, Unranked};
 use crate::pile::Cover;
 use crate::play::Player;
 use crate::queue_guide::QueueGuide;
+use crate::solution::Solution;
 use crate::tiles::{Tile, Tiles};
 use allclear_tetris::Piece;
 
@@ -47,8 +49,8 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         if let Some(tilings) = self.tilings
             && let Some(outlines) = tables.outlines(self.attempt.cover)
         {
-            let (bag, hold) = (self.supply.bag(), self.query.queue.hold);
-            if let Some(timetable) = Timetable::new(self.supply.pieces(), bag, hold) {
+            let queue = Line { pieces: self.supply.pieces(), ..self.query.queue };
+            if let Some(timetable) = Timetable::new(queue, self.supply.bag()) {
                 return self.halves(tables, tilings, &outlines, &timetable, node_limit, each);
             }
         }
@@ -68,10 +70,11 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
     ) -> (ControlFlow<Stop>, u64) {
         let Tables { tiles, player, halves, most_bytes, .. } = tables;
         let mut tiling = Vec::new();
-        let mut complete = |places: &[u16]| {
+        let mut complete = |places: &[u16], orders: &mut Orders| {
             tiling.clear();
             tiling.extend(places.iter().map(|&place| tiles.all()[usize::from(place)]));
-            self.complete(u32::MAX, tiles, player, &tiling, each)
+            let solution = player.play_along(orders, tiles, &tiling, self.query.queue);
+            self.found(solution, (tiles, player, &tiling), each)
         };
         let mut nodes = 0;
         let end = Search {
@@ -97,13 +100,21 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         tiling: &[Tile<C>],
         each: &mut Each,
     ) -> ControlFlow<()> {
-        let queue = self.query.queue;
-        let Some(solution) = player.play_within(tries, tiles, tiling, queue) else {
-            return ControlFlow::Continue(());
-        };
+        let solution = player.play_within(tries, tiles, tiling, self.query.queue);
+        self.found(solution, (tiles, player, tiling), each)
+    }
+
+    /// Hands on the solution that a tiling was played to, if it was.
+    fn found<C: Bits, const H: usize, const N: usize>(
+        &self,
+        solution: Option<Solution>,
+        (tiles, player, tiling): (&Tiles<C>, &mut Player<C, H, N>, &[Tile<C>]),
+        each: &mut Each,
+    ) -> ControlFlow<()> {
+        let Some(solution) = solution else { return ControlFlow::Continue(()) };
         let orders = match self.attempt.orders {
-            Orders::Counted => Some(player.orders(tiles, tiling, queue)),
-            Orders::Ignored => None,
+            super::Orders::Counted => Some(player.orders(tiles, tiling, self.query.queue)),
+            super::Orders::Ignored => None,
         };
         each(solution, orders)
     }

@@ -8,10 +8,10 @@
 //!
 //! # How
 //! With hold, one of two pieces is placed each time. If it is known which piece is left over at the
-//! end, ten of eleven have at most 512 orders, and mostly far fewer. Pieces are told apart by their
-//! turn in the queue. Of equal ones, the first to be placed may be called the first of the queue, so
-//! only such orders count. But a tiling does not say which of its two `T`s that is. So a set has a part
-//! for each way to give its tiles their turns, all with the same orders.
+//! end, ten of eleven have at most 512 orders, and mostly far fewer. Each tile of a tiling has a slot
+//! of its own; a tiling does not say which of its two `T`s comes first, so orders of slots are counted,
+//! not of pieces. They are numbered as a player comes upon them who tries one after the other, so the
+//! first of a set is the one that he finds first, and those that begin alike lie side by side.
 //!
 //! # Why not the obvious way
 //! [`Waits`](super::supply::Waits) needs no table, and works for any number of pieces. But where pieces
@@ -21,7 +21,7 @@
 //! # How we know it works
 //! The tests below compare with the rule of hold, piece by piece.
 
-use super::choice;
+use super::{Hand, Line};
 use crate::bits::Bits;
 use crate::counts::Counts;
 use allclear_tetris::Piece;
@@ -32,97 +32,88 @@ const TURNS: usize = 11;
 /// A set of orders is some blocks of so many words.
 pub type Block = [u64; 4];
 
-/// More blocks than two bags ever need.
-const MOST_BLOCKS: usize = 32;
+/// The orders in a block.
+pub const ORDERS: usize = 256;
 
-/// The orders of a queue, one by one.
+/// More words, and more ways to give equal pieces their slots, than two bags ever need.
+const MOST: usize = 128;
+
+/// The orders of a queue, one by one, as a player who tries the current piece before the held one, and
+/// of equal tiles the first, comes upon them.
 struct Listed {
-    /// For each piece, the turns in which it comes and is placed.
-    turns: [u16; 7],
-    /// For each turn, the earlier ones of the same piece.
-    earlier: [u16; TURNS],
-    /// The turns in which a piece comes that is placed.
-    placed: u16,
-    hold: bool,
-    count: usize,
-    orders: Vec<[u8; TURNS]>,
+    /// For each piece, its slots.
+    of_pieces: [u16; 7],
+    slots: usize,
+    /// Where the orders are by which some slots can be filled after all others, by set of slots.
+    known: Vec<Option<(usize, usize)>>,
+    /// See [`Timetable::order`]; they begin at the step that comes then.
+    orders: Vec<u64>,
 }
 
 impl Listed {
-    /// The orders in which a line of pieces can place exactly this bag: all of them, or all but one,
-    /// which is left over. `None` if there are more pieces than turns.
-    fn new(pieces: &[Piece], bag: Counts, hold: bool) -> Option<Listed> {
-        if pieces.len() > TURNS {
-            return None;
+    /// No slots of this bag filled.
+    fn new(bag: Counts) -> Listed {
+        let (mut of_pieces, mut slots) = ([0; 7], 0);
+        for piece in Piece::ALL {
+            of_pieces[piece.index()] = u16::below(slots + bag.count(piece)) & !u16::below(slots);
+            slots += bag.count(piece);
         }
-        let (mut turns, mut earlier) = ([0u16; 7], [0; TURNS]);
-        for (turn, &piece) in pieces.iter().enumerate() {
-            let own = &mut turns[piece.index()];
-            // Of equal pieces the last one is left over.
-            if (own.size() as usize) < bag.count(piece) {
-                earlier[turn] = *own;
-                *own |= 1 << turn;
-            }
-        }
-        let placed = turns.iter().fold(0, |all, own| all | own);
-        let (count, orders) = (pieces.len(), Vec::new());
-        let mut listed = Listed { turns, earlier, placed, hold, count, orders };
-        listed.each(0, 1, 0, &mut [0; TURNS]);
-        Some(listed)
+        Listed { of_pieces, slots, known: vec![None; 1 << slots], orders: Vec::new() }
     }
 
-    /// All orders as a set of so many words, and those in which one turn comes before another.
-    fn sets(&self, words: usize) -> (Vec<u64>, Vec<u64>) {
-        let (mut all, mut before) = (vec![0; words], vec![0; TURNS * TURNS * words]);
-        let count = self.placed.size() as usize;
-        for (number, order) in self.orders.iter().enumerate() {
-            let (word, bit) = (number / 64, 1 << (number % 64));
-            all[word] |= bit;
-            for (at, &first) in order[..count].iter().enumerate() {
-                for &second in &order[at + 1..count] {
-                    before[words * (TURNS * usize::from(first) + usize::from(second)) + word] |=
-                        bit;
-                }
+    /// Where the orders are in which a hand can fill the slots left; `None` if there are too many.
+    fn each(&mut self, hand: Hand, left: u16) -> Option<(usize, usize)> {
+        if let Some(known) = self.known[usize::from(left)] {
+            return Some(known);
+        }
+        let (mut ways, mut count) = ([(0, (0, 0)); 2 * TURNS], 0);
+        for (piece, after) in hand.ways().into_iter().flatten() {
+            for slot in (self.of_pieces[piece.index()] & left).numbers() {
+                ways[count] = (slot as u64, self.each(after, left & !(1 << slot))?);
+                count += 1;
             }
         }
-        (all, before)
+        let step = self.slots - left.size() as usize;
+        let from = self.orders.len();
+        if left == 0 {
+            self.orders.push(0);
+        }
+        for &(slot, (first, last)) in &ways[..count] {
+            for at in first..last {
+                self.orders.push(self.orders[at] | slot << (60 - 4 * step));
+            }
+        }
+        let found = (from, self.orders.len());
+        self.known[usize::from(left)] = Some(found);
+        (found.1 - from <= 64 * MOST).then_some(found)
     }
+}
 
-    /// Every way on with one turn in hold and another one next, after those in `before`.
-    fn each(&mut self, held: usize, next: usize, before: u16, order: &mut [u8; TURNS]) {
-        let may = |turn: usize, listed: &Listed| {
-            let placed = listed.placed & !before;
-            placed >> turn & 1 == 1 && listed.earlier[turn].within(before)
-        };
-        let at = before.size() as usize;
-        if next >= self.count {
-            // The last one is placed, or left over.
-            let last = may(held, self);
-            if last {
-                order[at] = held as u8;
-            }
-            if at + usize::from(last) == self.placed.size() as usize {
-                self.orders.push(*order);
-            }
-            return;
-        }
-        // Without hold each one is placed before the next is seen.
-        let ways = [false, true].into_iter().skip(usize::from(!self.hold));
-        for (turn, kept) in ways.map(|use_hold| choice(held, next, use_hold)) {
-            if may(turn, self) {
-                order[at] = turn as u8;
-                self.each(kept, next + 1, before | 1 << turn, order);
-            }
+/// For 64 orders of so many slots, those in which one slot comes before another.
+fn before(orders: &[u64], slots: usize) -> [[u64; TURNS]; TURNS] {
+    // Those in which a slot is filled at a step, and those in which it is filled later.
+    let (mut at, mut later) = ([[0u64; TURNS]; TURNS], [[0u64; TURNS]; TURNS]);
+    for (number, order) in orders.iter().enumerate() {
+        for step in 0..slots {
+            at[(order >> (60 - 4 * step) & 15) as usize % TURNS][step] |= 1 << number;
         }
     }
+    for (at, later) in at.iter().zip(&mut later) {
+        for step in (1..TURNS).rev() {
+            later[step - 1] = later[step] | at[step];
+        }
+    }
+    at.map(|at| later.map(|later| (0..TURNS).fold(0, |all, step| all | at[step] & later[step])))
 }
 
 /// See the top of the file.
 pub struct Timetable {
-    /// All orders, once for each way to give turns to slots.
+    /// All orders.
     all: Vec<Block>,
     /// The orders in which one slot comes before another, by [`Timetable::before`].
     before: Vec<Block>,
+    /// The orders by number.
+    orders: Vec<u64>,
     first_slots: [u8; 7],
     slots: usize,
 }
@@ -130,45 +121,60 @@ pub struct Timetable {
 impl Timetable {
     /// The orders in which a line of pieces can place exactly this bag: all of them, or all but one,
     /// which is left over. `None` if there would be too many.
-    pub fn new(pieces: &[Piece], bag: Counts, hold: bool) -> Option<Timetable> {
-        let listed = Listed::new(pieces, bag, hold)?;
-        let mut first_slots = [0; 7];
-        let mut ways = vec![Vec::new()];
-        for piece in Piece::ALL {
-            first_slots[piece.index()] = ways[0].len() as u8;
-            ways = given(&ways, listed.turns[piece.index()])?;
-        }
-        let (words, slots) = (listed.orders.len().div_ceil(64), bag.len());
-        let blocks = (words * ways.len()).div_ceil(4);
-        if blocks > MOST_BLOCKS {
+    pub fn new(line: Line, bag: Counts) -> Option<Timetable> {
+        let ways: usize =
+            Piece::ALL.iter().map(|&piece| (1..=bag.count(piece)).product::<usize>()).product();
+        if line.pieces.len() > TURNS || ways > MOST {
             return None;
         }
-        let (all, by_turn) = listed.sets(words);
+        let mut listed = Listed::new(bag);
+        let (from, to) = listed.each(Hand::new(line), u16::below(listed.slots))?;
+        let Listed { of_pieces, slots, mut orders, .. } = listed;
+        orders.truncate(to);
+        orders.drain(..from);
+        // Whole words for each way: this decides how a queue is searched, and so what comes first.
+        if (orders.len() / ways).div_ceil(64) * ways > MOST {
+            return None;
+        }
+        let blocks = orders.len().div_ceil(ORDERS);
         let mut table = Timetable {
             all: vec![[0; 4]; blocks],
             before: vec![[0; 4]; slots * slots * blocks],
-            first_slots,
+            orders: Vec::new(),
+            first_slots: of_pieces.map(|slots| slots.least() as u8),
             slots,
         };
-        for (way, turns) in ways.iter().enumerate() {
-            let put = |set: &mut [Block], words: &[u64]| {
-                set.as_flattened_mut()[way * words.len()..][..words.len()].copy_from_slice(words);
-            };
-            put(&mut table.all, &all);
-            for (first, &earlier) in turns.iter().enumerate() {
-                for (second, &later) in turns.iter().enumerate() {
-                    let at = table.before(first, second);
-                    let from = words * (TURNS * earlier + later);
-                    put(&mut table.before[at..][..blocks], &by_turn[from..][..words]);
-                }
+        for (word, orders) in orders.chunks(64).enumerate() {
+            let (block, word) = (word / 4, word % 4);
+            table.all[block][word] = u64::below(orders.len());
+            let before = before(orders, slots);
+            for (first, then) in
+                (0..slots).flat_map(|first| (0..slots).map(move |then| (first, then)))
+            {
+                let at = table.before(first, then) + block;
+                table.before[at][word] = before[first][then];
             }
         }
+        table.orders = orders;
         Some(table)
     }
 
     /// All orders.
     pub fn all(&self) -> &[Block] {
         &self.all
+    }
+
+    /// The slots in the order of this number, as they are filled: four bits each, the first one
+    /// topmost.
+    #[inline(always)]
+    pub fn order(&self, number: usize) -> u64 {
+        self.orders[number]
+    }
+
+    /// The slot filled at a step of an order.
+    #[cfg(test)]
+    fn slot(&self, number: usize, step: usize) -> usize {
+        (self.orders[number] >> (60 - 4 * step) & 15) as usize
     }
 
     /// How many blocks a set has.
@@ -197,22 +203,6 @@ impl Timetable {
     }
 }
 
-/// Each of some ways to give slots their turns, with the turns of one piece more in every order;
-/// `None` if there are too many.
-fn given(ways: &[Vec<usize>], turns: u16) -> Option<Vec<Vec<usize>>> {
-    let mut open: Vec<(Vec<usize>, u16)> = ways.iter().map(|way| (way.clone(), turns)).collect();
-    for _ in 0..turns.size() {
-        let each = open.iter().flat_map(|(way, left)| {
-            left.numbers().map(move |turn| ([&way[..], &[turn]].concat(), left & !(1 << turn)))
-        });
-        open = each.collect();
-        if open.len() > 4 * MOST_BLOCKS {
-            return None;
-        }
-    }
-    Some(open.into_iter().map(|(way, _)| way).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -222,9 +212,9 @@ mod tests {
     use allclear_board::Rng;
 
     /// Every order of pieces by the rule of hold, as a player would find it.
-    fn by_hand(hand: Hand, left: Counts, placed: &mut Vec<Piece>, all: &mut BTreeSet<Vec<Piece>>) {
+    fn by_hand(hand: Hand, left: Counts, placed: &mut Vec<Piece>, all: &mut Vec<Vec<Piece>>) {
         if left.is_empty() {
-            all.insert(placed.clone());
+            all.push(placed.clone());
             return;
         }
         for (piece, after) in hand.ways().into_iter().flatten() {
@@ -236,72 +226,99 @@ mod tests {
         }
     }
 
+    /// Each order of pieces is there once for each way to give the slots of equal ones, and those that
+    /// begin alike lie side by side, in the order of the player.
     #[test]
     fn orders_are_those_of_the_rule_each_once() {
         let mut rng = Rng::new(9);
         for case in 0..400 {
             let kinds = [7, 4, 2][case % 3];
-            let count = 1 + rng.below(11) as usize;
+            let count = 1 + rng.below(9 + 2 * u64::from(kinds > 2)) as usize;
             let pieces: Vec<Piece> =
                 (0..count).map(|_| Piece::ALL[rng.below(kinds) as usize]).collect();
-            let (hold, all) = (case % 5 > 0, pieces.iter().copied().collect::<Counts>());
+            let (hold, seen) = (case % 5 > 0, pieces.iter().copied().collect::<Counts>());
             let bag = match hold && case % 2 == 0 {
-                true => all.without(pieces[rng.below(count as u64) as usize]),
-                false => all,
+                true => seen.without(pieces[rng.below(count as u64) as usize]),
+                false => seen,
             };
-            let line = Line { pieces: &pieces, holding: false, hold };
-            let (mut expected, mut found) = (BTreeSet::new(), BTreeSet::new());
+            let line = Line { pieces: &pieces, holding: hold && case % 7 == 0, hold };
+            let Some(table) = Timetable::new(line, bag) else { continue };
+            let mut expected = Vec::new();
             by_hand(Hand::new(line), bag, &mut Vec::new(), &mut expected);
-            let listed = Listed::new(&pieces, bag, hold).unwrap();
-            for order in &listed.orders {
-                let turns = order[..bag.len()].iter();
-                let is_new = found.insert(turns.map(|&turn| pieces[usize::from(turn)]).collect());
-                assert!(is_new, "{pieces:?}");
+            let piece_of = |slot: usize| {
+                let own = |piece: &Piece| slot < table.first_slot(*piece) + bag.count(*piece);
+                Piece::ALL.into_iter().find(own).unwrap()
+            };
+            let mut found: Vec<(Vec<Piece>, usize)> = Vec::new();
+            for number in 0..table.orders.len() {
+                let slots: Vec<usize> =
+                    (0..bag.len()).map(|step| table.slot(number, step)).collect();
+                assert_eq!(
+                    slots.iter().fold(0u16, |set, slot| set | 1 << slot),
+                    u16::below(bag.len())
+                );
+                let order: Vec<Piece> = slots.into_iter().map(piece_of).collect();
+                match found.iter_mut().find(|(known, _)| *known == order) {
+                    Some((_, times)) => *times += 1,
+                    None => found.push((order, 1)),
+                }
             }
-            assert_eq!(found, expected, "{pieces:?} without one: {}", all != bag);
-            assert!(listed.orders.len() <= 1024);
+            let copies = |piece| (1..=bag.count(piece)).product::<usize>();
+            let ways: usize = Piece::ALL.into_iter().map(copies).product();
+            assert!(found.iter().all(|&(_, times)| times == ways), "{pieces:?}");
+            assert_eq!(table.orders.iter().collect::<BTreeSet<_>>().len(), table.orders.len());
+            // The first slots of equal pieces in the order of their slots: as if they were one.
+            let is_first = |number: &usize| {
+                let slots: Vec<usize> =
+                    (0..bag.len()).map(|step| table.slot(*number, step)).collect();
+                let ascending =
+                    |piece| slots.iter().filter(|&&slot| piece_of(slot) == piece).is_sorted();
+                Piece::ALL.into_iter().all(ascending)
+            };
+            let firsts = (0..table.orders.len()).filter(is_first);
+            let firsts: Vec<Vec<Piece>> = firsts
+                .map(|number| {
+                    (0..bag.len()).map(|step| piece_of(table.slot(number, step))).collect()
+                })
+                .collect();
+            assert_eq!(firsts, expected, "{pieces:?} without one: {}", seen != bag);
+            // Once a beginning is left, it does not come again.
+            for steps in 1..bag.len() {
+                let mut left = BTreeSet::new();
+                for pair in table.orders.windows(2) {
+                    let [one, next] = [pair[0] >> (64 - 4 * steps), pair[1] >> (64 - 4 * steps)];
+                    assert!(one == next || left.insert(one) && !left.contains(&next));
+                }
+            }
         }
     }
 
-    /// For every order and way of giving turns, a slot comes before another or after it, and the sets
-    /// say for how many.
+    /// In every order a slot comes before another or after it, and the sets say which.
     #[test]
     fn a_table_says_what_comes_before_what() {
         for (queue, left_over) in [("TIOTLJSZISO", 10), ("TIOTLJSZISO", 4), ("LLLJJTT", 6)] {
             let pieces: Vec<Piece> = queue.chars().filter_map(Piece::from_letter).collect();
             let all: Counts = pieces.iter().copied().collect();
             let bag = all.without(pieces[left_over]);
-            let listed = Listed::new(&pieces, bag, true).unwrap();
-            let table = Timetable::new(&pieces, bag, true).unwrap();
-            let size = |set: &[Block]| {
-                set.as_flattened().iter().map(|word| word.count_ones()).sum::<u32>()
-            };
-            let before = |a: usize, b: usize| &table.before[table.before(a, b)..][..table.blocks()];
-            let slots_of =
-                |piece| table.first_slot(piece)..table.first_slot(piece) + bag.count(piece);
-            let copies = |piece| (1..=bag.count(piece)).product::<usize>();
-            let ways: usize = Piece::ALL.into_iter().map(copies).product();
-            assert_eq!(size(table.all()) as usize, ways * listed.orders.len());
-            for (one, other) in Piece::ALL.into_iter().flat_map(|a| Piece::ALL.map(|b| (a, b))) {
-                let (mut found, mut expected) = (0, 0);
-                for (a, b) in slots_of(one).flat_map(|a| slots_of(other).map(move |b| (a, b))) {
-                    found += size(before(a, b)) as usize;
-                    let both = before(a, b).iter().zip(before(b, a));
-                    let mut both = both.map(|(x, y)| std::array::from_fn(|i| x[i] | y[i]));
-                    assert!(a == b || both.by_ref().eq(table.all().iter().copied()));
+            let line = Line { pieces: &pieces, holding: false, hold: true };
+            let table = Timetable::new(line, bag).unwrap();
+            for number in 0..ORDERS * table.blocks() {
+                let has = |set: &[Block]| set.as_flattened()[number / 64] >> (number % 64) & 1 == 1;
+                let is_known = number < table.orders.len();
+                assert_eq!(has(table.all()), is_known);
+                for (a, b) in (0..bag.len()).flat_map(|b| (0..bag.len()).map(move |a| (a, b))) {
+                    let before = &table.before[table.before(a, b)..][..table.blocks()];
+                    let step = |slot| (0..bag.len()).find(|&step| table.slot(number, step) == slot);
+                    assert_eq!(has(before), is_known && step(a) < step(b), "{queue} {a} {b}");
                 }
-                for order in &listed.orders {
-                    let is = |at: usize, piece| pieces[usize::from(order[at])] == piece;
-                    for (a, b) in (0..bag.len()).flat_map(|b| (0..b).map(move |a| (a, b))) {
-                        expected += usize::from(is(a, one) && is(b, other));
-                    }
-                }
-                assert_eq!(found, ways * expected, "{queue} {one} {other}");
             }
         }
-        assert!(Timetable::new(&[Piece::T; 12], Counts::EMPTY, true).is_none());
-        // Five equal pieces have 120 ways to get their turns.
+        let new = |pieces: &[Piece], bag| {
+            Timetable::new(Line { pieces, holding: false, hold: true }, bag)
+        };
+        assert!(new(&[Piece::T; 12], Counts::EMPTY).is_none());
+        // Five equal pieces have 120 ways to get their slots.
         let pieces = [[Piece::T; 5], [Piece::L; 5]].concat();
-        assert!(Timetable::new(&pieces, pieces.iter().copied().collect(), true).is_none());
+        assert!(new(&pieces, pieces.iter().copied().collect()).is_none());
     }
 }
