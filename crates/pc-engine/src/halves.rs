@@ -22,7 +22,7 @@
 //! The test below follows the tilings one by one and plays them on paper. All solutions of ten queues
 //! were counted by two other programs (`crates/pc/tests/solver.rs`).
 
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 
 use crate::atlas::tilings::QueueTilings;
 use crate::bits::Bits;
@@ -38,12 +38,12 @@ use allclear_tetris::Piece;
 /// The most tiles of a tiling.
 const TILES: usize = 10;
 
-/// The most rows of a box.
+/// The most rows of a box, and all of them.
 const ROWS: usize = 4;
+const ALL_ROWS: u8 = (1 << ROWS) - 1;
 
-/// More tiles than a box of four rows has (764): a number has ten bits.
-const MOST_OUTLINES: usize = 1 << NUMBER;
-const NUMBER: usize = 10;
+/// For each cell of a low box the slot of the tile that fills it, four bits each.
+type Owners = [u64; 4];
 
 /// What a half knows of a tile, whatever the type of its sets of cells.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +57,8 @@ struct Outline {
     gap: u8,
     /// A bit for each of its rows, sixteen apart.
     in_rows: u64,
+    /// The owners of its cells, if its slot were the second of all.
+    owners: Owners,
     piece: Piece,
 }
 
@@ -67,7 +69,7 @@ pub struct Outlines(Vec<Outline>);
 impl Outlines {
     /// Those of these tiles. `None` if there are more than ten in a tiling, or more than four rows.
     pub fn new<C: Bits>(tiles: &Tiles<C>, cover: Cover) -> Option<Outlines> {
-        let few = tiles.all().len() <= MOST_OUTLINES;
+        let few = tiles.all().len() <= usize::from(u16::MAX);
         if !few || tiles.pieces() > TILES || tiles.height() > ROWS {
             return None;
         }
@@ -78,6 +80,10 @@ impl Outlines {
             cover: word(cover.of(tile)),
             rows: tile.rows as u8,
             gap: tile.gap as u8,
+            owners: tile.cells.numbers().fold([0; 4], |mut owners, cell| {
+                owners[cell / 16] |= 1 << (4 * (cell % 16));
+                owners
+            }),
             in_rows: tile.rows.numbers().fold(0, |set, row| set | 1 << (16 * row)),
             piece: tile.piece,
         };
@@ -90,58 +96,73 @@ impl Outlines {
     }
 }
 
-/// Some tiles of a tiling, each at its place: the first tile at place 0, the last one at the end.
-///
-/// All lists are packed into words, so that a half stays in registers while it grows.
+/// Some tiles of a tiling. Each has a slot, the one in the timetable, and stands for it in all sets.
 #[derive(Clone, Copy, Debug)]
 struct Half {
-    /// The tiles as places in [`Tiles::all`], ten bits each: up to the middle, or from there on.
-    tiles: u64,
-    cells: u64,
-    covers: u64,
-    /// For each row the places of the tiles in it, sixteen bits each.
-    rows: u64,
-    /// The slots of the tiles by place, four bits each.
-    slots: u64,
+    /// The tiles by slot, as places in [`Tiles::all`]; 0 where there is none.
+    tiles: [u16; TILES],
     /// The blocks of its orders that are not empty.
     blocks: u32,
-    /// The places of the tiles with a gap.
+    /// Those with a gap.
     torn: u16,
-    /// The places of the tiles of which is not known yet what they rest on.
+    /// Those of which is not known yet what they rest on.
     open: u16,
+    cells: u64,
+    covers: u64,
+    /// For each row those in it, sixteen bits each.
+    rows: u64,
+    owners: Owners,
 }
 
 impl Half {
-    /// The tile with this number.
-    #[inline(always)]
-    fn tile(&self, number: usize) -> usize {
-        (self.tiles >> (NUMBER * number)) as usize % MOST_OUTLINES
-    }
-
-    /// The places of the tiles in any of these rows.
+    /// Those in any of these rows.
     #[inline(always)]
     fn in_rows(&self, rows: u8) -> u16 {
-        u16::from(rows).numbers().fold(0, |places, row| places | (self.rows >> (16 * row)) as u16)
+        u16::from(rows).numbers().fold(0, |slots, row| slots | (self.rows >> (16 * row)) as u16)
     }
 
-    /// With one tile more, at `place`, in a slot; in the list of tiles it gets this number.
+    /// With one tile more, in a slot.
     #[inline(always)]
-    fn with(
-        &self,
-        (place, number, slot): (usize, usize, usize),
-        tile: usize,
-        outline: &Outline,
-    ) -> Half {
-        Half {
-            tiles: self.tiles | (tile as u64) << (NUMBER * number),
-            cells: self.cells | outline.cells,
-            covers: self.covers | outline.cover,
-            rows: self.rows | outline.in_rows << place,
-            slots: self.slots | (slot as u64) << (4 * place),
-            blocks: 0,
-            torn: self.torn | u16::from(outline.gap != 0) << place,
-            open: self.open | u16::from(outline.under != 0) << place,
+    fn with(&self, slot: usize, tile: usize, outline: &Outline) -> Half {
+        let mut longer = *self;
+        longer.tiles[slot % TILES] = tile as u16;
+        longer.cells |= outline.cells;
+        longer.covers |= outline.cover;
+        longer.rows |= outline.in_rows << slot;
+        longer.torn |= u16::from(outline.gap != 0) << slot;
+        longer.open |= u16::from(outline.under != 0) << slot;
+        for (own, one) in longer.owners.iter_mut().zip(outline.owners) {
+            *own |= one * slot as u64;
         }
+        longer
+    }
+
+    /// With the tiles of another one.
+    #[inline(always)]
+    fn and(&self, other: &Half) -> Half {
+        Half {
+            tiles: std::array::from_fn(|slot| self.tiles[slot] | other.tiles[slot]),
+            blocks: 0,
+            torn: self.torn | other.torn,
+            open: self.open | other.open,
+            cells: self.cells | other.cells,
+            covers: self.covers | other.covers,
+            rows: self.rows | other.rows,
+            owners: std::array::from_fn(|word| self.owners[word] | other.owners[word]),
+        }
+    }
+
+    /// Those that fill any of some cells, all of which are filled.
+    #[inline(always)]
+    fn owners(&self, cells: u64) -> u16 {
+        let owner = |cell: usize| self.owners[cell / 16 % 4] >> (4 * (cell % 16)) & 15;
+        cells.numbers().fold(0, |slots, cell| slots | 1 << owner(cell))
+    }
+
+    /// The outline of the tile in a slot.
+    #[inline(always)]
+    fn outline<'a>(&self, outlines: &'a Outlines, slot: usize) -> &'a Outline {
+        &outlines.0[usize::from(self.tiles[slot % TILES])]
     }
 }
 
@@ -174,32 +195,112 @@ impl Needs {
 
     /// One tile comes after another.
     #[inline(always)]
-    fn after(&mut self, timetable: &Timetable, slots: u64, first: usize, place: usize) {
-        self.all[self.all_count % NEEDS] = before(timetable, slots, first, place);
+    fn after(&mut self, timetable: &Timetable, first: usize, then: usize) {
+        self.all[self.all_count % NEEDS] = timetable.before(first, then) as u32;
         self.all_count += 1;
     }
 
     /// One tile comes after all of others.
     #[inline(always)]
-    fn after_all(&mut self, timetable: &Timetable, slots: u64, of: u16, place: usize) {
+    fn after_all(&mut self, timetable: &Timetable, of: u16, then: usize) {
         for first in of.numbers() {
-            self.after(timetable, slots, first, place);
+            self.after(timetable, first, then);
+        }
+    }
+
+    /// All of some tiles come after another.
+    #[inline(always)]
+    fn after_each(&mut self, timetable: &Timetable, first: usize, of: u16) {
+        for then in of.numbers() {
+            self.after(timetable, first, then);
         }
     }
 
     /// One tile comes after one of others.
     #[inline(always)]
-    fn after_any(&mut self, timetable: &Timetable, slots: u64, of: u16, place: usize) {
+    fn after_any(&mut self, timetable: &Timetable, of: u16, then: usize) {
         if of.without_least() == 0 {
-            return self.after(timetable, slots, of.least(), place);
+            return self.after(timetable, of.least(), then);
         }
         let mut end = self.lists.checked_sub(1).map_or(0, |last| self.ends[last % TILES].into());
         for first in of.numbers() {
-            self.any[end % NEEDS] = before(timetable, slots, first, place);
+            self.any[end % NEEDS] = timetable.before(first, then) as u32;
             end += 1;
         }
         self.ends[self.lists % TILES] = end as u8;
         self.lists += 1;
+    }
+
+    /// What a new tile in a slot and those of a half need from each other; returns the half with that
+    /// tile.
+    #[inline(always)]
+    fn of_one(
+        &mut self,
+        timetable: &Timetable,
+        outlines: &Outlines,
+        half: &Half,
+        (slot, tile): (usize, usize),
+    ) -> Half {
+        self.clear();
+        let new = &outlines.0[tile];
+        let mut longer = half.with(slot, tile, new);
+        longer.blocks = 0;
+        if new.gap != 0 {
+            self.after_all(timetable, half.in_rows(new.gap), slot);
+        }
+        for torn in half.torn.numbers() {
+            if half.outline(outlines, torn).gap & new.rows != 0 {
+                self.after(timetable, slot, torn);
+            }
+        }
+        if new.cover & half.cells != 0 {
+            self.after_each(timetable, slot, half.owners(new.cover & half.cells));
+        }
+        if half.covers & new.cells != 0 {
+            for other in half.in_rows(ALL_ROWS).numbers() {
+                if half.outline(outlines, other).cover & new.cells != 0 {
+                    self.after(timetable, other, slot);
+                }
+            }
+        }
+        for open in longer.open.numbers() {
+            let under = longer.outline(outlines, open).under;
+            if under.within(longer.cells) {
+                longer.open &= !(1 << open);
+                self.after_any(timetable, longer.owners(under), open);
+            }
+        }
+        longer
+    }
+
+    /// What the tiles of two halves of a tiling need from each other; returns both as one.
+    #[inline(always)]
+    fn across(
+        &mut self,
+        timetable: &Timetable,
+        outlines: &Outlines,
+        first: &Half,
+        second: &Half,
+    ) -> Half {
+        self.clear();
+        let both = first.and(second);
+        for (one, other) in [(first, second), (second, first)] {
+            for torn in one.torn.numbers() {
+                let gap = one.outline(outlines, torn).gap;
+                self.after_all(timetable, other.in_rows(gap), torn);
+            }
+            if one.covers & other.cells != 0 {
+                for slot in one.in_rows(ALL_ROWS).numbers() {
+                    let covered = one.outline(outlines, slot).cover & other.cells;
+                    self.after_each(timetable, slot, other.owners(covered));
+                }
+            }
+        }
+        for open in both.open.numbers() {
+            let under = both.outline(outlines, open).under;
+            self.after_any(timetable, both.owners(under), open);
+        }
+        both
     }
 
     /// What is left of a block of orders.
@@ -222,18 +323,6 @@ impl Needs {
     }
 }
 
-/// Where the orders begin in which the tile at one place comes before that at another.
-#[inline(always)]
-fn before(timetable: &Timetable, slots: u64, first: usize, then: usize) -> u32 {
-    timetable.before(slot_of(slots, first), slot_of(slots, then)) as u32
-}
-
-/// The slot of the tile at a place.
-#[inline(always)]
-fn slot_of(slots: u64, place: usize) -> usize {
-    (slots >> (4 * place) & 15) as usize
-}
-
 #[inline(always)]
 fn keep(block: &mut Block, other: &Block) {
     block.iter_mut().zip(other).for_each(|(own, other)| *own &= other);
@@ -252,25 +341,25 @@ pub struct Orders<'a> {
     first: &'a [Block],
     second: &'a [Block],
     blocks: u32,
-    /// What is left of the block before those, and its number.
+    /// What is left of the block before those, and the number of its first order.
     block: Block,
     number: usize,
 }
 
 impl Orders<'_> {
     /// Goes on to the next block with orders; whether there is one.
-    #[inline(always)]
     fn find_block(&mut self) -> bool {
         while self.blocks != 0 {
-            self.number = self.blocks.least();
+            let number = self.blocks.least();
             self.blocks = self.blocks.without_least();
             let Some((theirs, later)) = self.second.split_first() else { return false };
             self.second = later;
-            self.block = self.first[self.number];
+            self.block = self.first[number];
             keep(&mut self.block, theirs);
             if !is_empty(&self.block) {
-                self.block = self.needs.met(self.timetable, self.number, self.block);
+                self.block = self.needs.met(self.timetable, number, self.block);
                 if !is_empty(&self.block) {
+                    self.number = ORDERS * number;
                     return true;
                 }
             }
@@ -282,20 +371,19 @@ impl Orders<'_> {
 impl Iterator for Orders<'_> {
     type Item = u64;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<u64> {
-        loop {
-            for (word, set) in self.block.iter_mut().enumerate() {
-                if *set != 0 {
-                    let bit = set.least();
-                    *set = set.without_least();
-                    return Some(self.timetable.order(ORDERS * self.number + 64 * word + bit));
-                }
-            }
-            if !self.find_block() {
+        while self.block[0] == 0 {
+            let [_, a, b, c] = self.block;
+            if a | b | c != 0 {
+                (self.block, self.number) = ([a, b, c, 0], self.number + 64);
+            } else if !self.find_block() {
                 return None;
             }
         }
+        let order = self.timetable.order(self.number + self.block[0].least());
+        self.block[0] = self.block[0].without_least();
+        Some(order)
     }
 }
 
@@ -360,9 +448,6 @@ pub struct Search<'a> {
     pub complete: &'a mut Complete<'a>,
 }
 
-/// The outlines of tiles by place; of those that are not there, any.
-type Path<'a> = [&'a Outline; TILES];
-
 /// Where a half ends: a region, and the number of the bag that is left to fill it.
 type Border = (Region, usize);
 
@@ -376,7 +461,7 @@ impl<'a> Search<'a> {
         let all = self.timetable.all();
         self.halves.first = all.repeat(self.middle() + 1);
         match self.tilings.start(self.bag) {
-            Some(start) => self.first(start, 0, &self.nothing(), &[&self.outlines.0[0]; TILES]),
+            Some(start) => self.first(start, 0, &self.nothing()),
             None => ControlFlow::Continue(()),
         }
     }
@@ -385,7 +470,16 @@ impl<'a> Search<'a> {
     fn nothing(&self) -> Half {
         let some = |(block, orders): (usize, &Block)| u32::from(!is_empty(orders)) << block;
         let blocks = self.timetable.all().iter().enumerate().map(some).sum();
-        Half { tiles: 0, cells: 0, covers: 0, rows: 0, slots: 0, blocks, torn: 0, open: 0 }
+        Half {
+            tiles: [0; TILES],
+            blocks,
+            torn: 0,
+            open: 0,
+            cells: 0,
+            covers: 0,
+            rows: 0,
+            owners: [0; 4],
+        }
     }
 
     fn pieces(&self) -> usize {
@@ -398,34 +492,23 @@ impl<'a> Search<'a> {
     }
 
     /// Every tiling that begins with a part of a first half.
-    fn first(
-        &mut self,
-        border: Border,
-        count: usize,
-        half: &Half,
-        path: &Path<'a>,
-    ) -> ControlFlow<Stop> {
+    fn first(&mut self, border: Border, count: usize, half: &Half) -> ControlFlow<Stop> {
         if count == self.middle() {
-            return self.join(border, half, path);
+            return self.join(border, half);
         }
         let blocks = self.timetable.blocks();
         for way in self.tilings.ways(border.0) {
             let Some((tile, slot, then)) = self.step(border, way) else { continue };
             self.count.node()?;
-            let longer = half.with((count, count, slot), tile, &self.outlines.0[tile]);
-            let mut path = *path;
-            path[count] = &self.outlines.0[tile];
             let Halves { needs, first, .. } = &mut *self.halves;
-            needs.clear();
-            let mut longer =
-                needs_of_one(needs, self.timetable, (half, longer), count, 0..count + 1, &path);
+            let mut longer = needs.of_one(self.timetable, self.outlines, half, (slot, tile));
             let (own, next) = first[blocks * count..].split_at_mut(blocks);
             for (block, (own, next)) in own.iter().zip(next).enumerate() {
                 *next = needs.met(self.timetable, block, *own);
                 longer.blocks |= u32::from(!is_empty(next)) << block;
             }
             if longer.blocks != 0 {
-                self.first(then, count + 1, &longer, &path)?;
+                self.first(then, count + 1, &longer)?;
             }
         }
         ControlFlow::Continue(())
@@ -459,7 +542,7 @@ impl<'a> Search<'a> {
                 self.halves.behind.push(((tile << 4 | slot) as u32, from, to));
             }
         }
-        let (middle, pieces, nothing) = (self.middle(), self.pieces(), self.nothing());
+        let (pieces, nothing) = (self.pieces(), self.nothing());
         let Halves { needs, second, orders, behind: steps, .. } = &mut *self.halves;
         let from = second.len() as u32;
         if count == pieces {
@@ -470,24 +553,11 @@ impl<'a> Search<'a> {
             let (tile, slot) = (step as usize >> 4, step as usize & 15);
             for at in first as usize..last as usize {
                 self.count.node()?;
-                let (half, from_orders) = second[at];
-                let outline = &self.outlines.0[tile];
-                let longer = half.with((count, count - middle, slot), tile, outline);
-                let mut path = [outline; TILES];
-                for place in count + 1..pieces {
-                    path[place % TILES] = &self.outlines.0[half.tile(place - middle)];
-                }
-                needs.clear();
-                let mut longer = needs_of_one(
-                    needs,
-                    self.timetable,
-                    (&half, longer),
-                    count,
-                    count..pieces,
-                    &path,
-                );
+                let (ref half, from_orders) = second[at];
+                let mut longer = needs.of_one(self.timetable, self.outlines, half, (slot, tile));
+                let had = half.blocks;
                 let start = orders.len() as u32;
-                for (block, at) in half.blocks.numbers().zip(from_orders as usize..) {
+                for (block, at) in had.numbers().zip(from_orders as usize..) {
                     let met = needs.met(self.timetable, block, orders[at]);
                     if !is_empty(&met) {
                         longer.blocks |= 1 << block;
@@ -506,7 +576,7 @@ impl<'a> Search<'a> {
     }
 
     /// Every tiling with this first half.
-    fn join(&mut self, border: Border, half: &Half, path: &Path<'a>) -> ControlFlow<Stop> {
+    fn join(&mut self, border: Border, half: &Half) -> ControlFlow<Stop> {
         if self.halves.used() > self.most_bytes {
             self.halves.forget();
         }
@@ -520,12 +590,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             self.count.node()?;
-            let mut path = *path;
-            for place in middle..pieces {
-                path[place % TILES] = &self.outlines.0[other.tile(place - middle)];
-            }
-            needs.clear();
-            needs_across(needs, self.timetable, (half, other), pieces, &path);
+            let both = needs.across(self.timetable, self.outlines, half, other);
             let mut orders = Orders {
                 timetable: self.timetable,
                 needs,
@@ -535,18 +600,10 @@ impl<'a> Search<'a> {
                 block: Block::default(),
                 number: 0,
             };
-            if orders.find_block() {
-                let mut tiles = [0; TILES];
-                for place in 0..pieces {
-                    let tile = match place.checked_sub(middle) {
-                        None => half.tile(place),
-                        Some(number) => other.tile(number),
-                    };
-                    tiles[slot_of(half.slots | other.slots, place) % TILES] = tile as u16;
-                }
-                if (self.complete)(&tiles[..pieces], &mut orders).is_break() {
-                    return ControlFlow::Break(Stop::Enough);
-                }
+            if orders.find_block()
+                && (self.complete)(&both.tiles[..pieces.min(TILES)], &mut orders).is_break()
+            {
+                return ControlFlow::Break(Stop::Enough);
             }
         }
         ControlFlow::Continue(())
@@ -561,82 +618,6 @@ fn meet(one: &[Block], (blocks, other): (u32, &[Block])) -> bool {
         own.iter().zip(other).fold(0, |all, (own, other)| all | own & other) != 0
     };
     blocks.numbers().zip(other).any(both)
-}
-
-/// What a new tile at `place` and the others of its half need from each other; returns the half with
-/// that tile, and with what is still open.
-#[inline(always)]
-fn needs_of_one(
-    needs: &mut Needs,
-    timetable: &Timetable,
-    (shorter, longer): (&Half, Half),
-    place: usize,
-    places: Range<usize>,
-    path: &Path,
-) -> Half {
-    let (new, slots) = (path[place % TILES], longer.slots);
-    if new.gap != 0 {
-        needs.after_all(timetable, slots, shorter.in_rows(new.gap), place);
-    }
-    for torn in shorter.torn.numbers() {
-        if path[torn % TILES].gap & new.rows != 0 {
-            needs.after_all(timetable, slots, 1 << place, torn);
-        }
-    }
-    if new.cover & shorter.cells != 0 || shorter.covers & new.cells != 0 {
-        for other in places.clone().filter(|&other| other != place) {
-            if new.cover & path[other % TILES].cells != 0 {
-                needs.after_all(timetable, slots, 1 << place, other);
-            }
-            if path[other % TILES].cover & new.cells != 0 {
-                needs.after_all(timetable, slots, 1 << other, place);
-            }
-        }
-    }
-    let mut half = longer;
-    for open in longer.open.numbers() {
-        let under = path[open % TILES].under;
-        if under.within(longer.cells) {
-            half.open &= !(1 << open);
-            needs.after_any(timetable, slots, owners(under, places.clone(), path), open);
-        }
-    }
-    half
-}
-
-/// What the tiles of two halves need from each other.
-#[inline(always)]
-fn needs_across(
-    needs: &mut Needs,
-    timetable: &Timetable,
-    (first, second): (&Half, &Half),
-    pieces: usize,
-    path: &Path,
-) {
-    let slots = first.slots | second.slots;
-    for (one, other) in [(first, second), (second, first)] {
-        for torn in one.torn.numbers() {
-            needs.after_all(timetable, slots, other.in_rows(path[torn % TILES].gap), torn);
-        }
-    }
-    if first.covers & second.cells != 0 || second.covers & first.cells != 0 {
-        for place in 0..pieces {
-            let covered = owners(path[place % TILES].cover, 0..pieces, path);
-            for other in covered.numbers() {
-                needs.after_all(timetable, slots, 1 << place, other);
-            }
-        }
-    }
-    for open in (first.open | second.open).numbers() {
-        needs.after_any(timetable, slots, owners(path[open % TILES].under, 0..pieces, path), open);
-    }
-}
-
-/// The places of the tiles that fill any of some cells.
-#[inline(always)]
-fn owners(cells: u64, places: Range<usize>, path: &Path) -> u16 {
-    let owns = |place: usize| u16::from(path[place % TILES].cells & cells != 0) << place;
-    places.fold(0, |owners, place| owners | owns(place))
 }
 
 #[cfg(test)]

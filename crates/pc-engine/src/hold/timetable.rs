@@ -115,7 +115,6 @@ pub struct Timetable {
     /// The orders by number.
     orders: Vec<u64>,
     first_slots: [u8; 7],
-    slots: usize,
 }
 
 impl Timetable {
@@ -139,10 +138,9 @@ impl Timetable {
         let blocks = orders.len().div_ceil(ORDERS);
         let mut table = Timetable {
             all: vec![[0; 4]; blocks],
-            before: vec![[0; 4]; slots * slots * blocks],
+            before: vec![[0; 4]; 16 * slots * blocks],
             orders: Vec::new(),
             first_slots: of_pieces.map(|slots| slots.least() as u8),
-            slots,
         };
         for (word, orders) in orders.chunks(64).enumerate() {
             let (block, word) = (word / 4, word % 4);
@@ -193,7 +191,7 @@ impl Timetable {
     /// [`Timetable::block`].
     #[inline(always)]
     pub fn before(&self, first: usize, second: usize) -> usize {
-        (self.slots * first + second) * self.blocks()
+        (16 * first + second) * self.blocks()
     }
 
     /// A block of such a set.
