@@ -244,7 +244,9 @@ mod tests {
             let mut expected = Vec::new();
             by_hand(Hand::new(line), bag, &mut Vec::new(), &mut expected);
             let piece_of = |slot: usize| {
-                let own = |piece: &Piece| slot < table.first_slot(*piece) + bag.count(*piece);
+                let slots =
+                    |piece| table.first_slot(piece)..table.first_slot(piece) + bag.count(piece);
+                let own = |piece: &Piece| slots(*piece).contains(&slot);
                 Piece::ALL.into_iter().find(own).unwrap()
             };
             let mut found: Vec<(Vec<Piece>, usize)> = Vec::new();
