@@ -44,7 +44,8 @@ struct Listed {
     /// For each piece, its slots.
     of_pieces: [u16; 7],
     slots: usize,
-    /// Where the orders are by which some slots can be filled after all others, by set of slots.
+    /// Where the orders are in which some slots can be filled after all others: by the set of these
+    /// slots, and whether the hold is empty, as that decides what is tried first.
     known: Vec<Option<(usize, usize)>>,
     /// See [`Timetable::order`]; they begin at the step that comes then.
     orders: Vec<u64>,
@@ -58,12 +59,13 @@ impl Listed {
             of_pieces[piece.index()] = u16::below(slots + bag.count(piece)) & !u16::below(slots);
             slots += bag.count(piece);
         }
-        Listed { of_pieces, slots, known: vec![None; 1 << slots], orders: Vec::new() }
+        Listed { of_pieces, slots, known: vec![None; 2 << slots], orders: Vec::new() }
     }
 
     /// Where the orders are in which a hand can fill the slots left; `None` if there are too many.
     fn each(&mut self, hand: Hand, left: u16) -> Option<(usize, usize)> {
-        if let Some(known) = self.known[usize::from(left)] {
+        let state = usize::from(left) << 1 | usize::from(hand.hold.is_none());
+        if let Some(known) = self.known[state] {
             return Some(known);
         }
         let (mut ways, mut count) = ([(0, (0, 0)); 2 * TURNS], 0);
@@ -84,7 +86,7 @@ impl Listed {
             }
         }
         let found = (from, self.orders.len());
-        self.known[usize::from(left)] = Some(found);
+        self.known[state] = Some(found);
         (found.1 - from <= 64 * MOST).then_some(found)
     }
 }
