@@ -33,7 +33,6 @@ use crate::hold::timetable::{Block, ORDERS, Timetable};
 use crate::pile::Cover;
 use crate::tiles::{Tile, Tiles};
 use allclear_board::FastMap;
-use allclear_tetris::Piece;
 
 /// The most tiles of a tiling.
 const TILES: usize = 10;
@@ -59,7 +58,6 @@ struct Outline {
     in_rows: u64,
     /// The owners of its cells, if its slot were the second of all.
     owners: Owners,
-    piece: Piece,
 }
 
 /// The outlines of the tiles of a low box.
@@ -85,7 +83,6 @@ impl Outlines {
                 owners
             }),
             in_rows: tile.rows.numbers().fold(0, |set, row| set | 1 << (16 * row)),
-            piece: tile.piece,
         };
         Some(Outlines(tiles.all().iter().map(outline).collect()))
     }
@@ -97,12 +94,10 @@ impl Outlines {
 }
 
 /// Some tiles of a tiling. Each has a slot, the one in the timetable, and stands for it in all sets.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Half {
     /// The tiles by slot, as places in [`Tiles::all`]; 0 where there is none.
     tiles: [u16; TILES],
-    /// The blocks of its orders that are not empty.
-    blocks: u32,
     /// Those with a gap.
     torn: u16,
     /// Those of which is not known yet what they rest on.
@@ -142,7 +137,6 @@ impl Half {
     fn and(&self, other: &Half) -> Half {
         Half {
             tiles: std::array::from_fn(|slot| self.tiles[slot] | other.tiles[slot]),
-            blocks: 0,
             torn: self.torn | other.torn,
             open: self.open | other.open,
             cells: self.cells | other.cells,
@@ -244,7 +238,6 @@ impl Needs {
         self.clear();
         let new = &outlines.0[tile];
         let mut longer = half.with(slot, tile, new);
-        longer.blocks = 0;
         if new.gap != 0 {
             self.after_all(timetable, half.in_rows(new.gap), slot);
         }
@@ -303,6 +296,27 @@ impl Needs {
         both
     }
 
+    /// Leaves of some orders, all their blocks, those that meet the needs; whether there are any.
+    #[inline(always)]
+    fn met_by_some(&self, timetable: &Timetable, orders: &mut [Block]) -> bool {
+        for &all in &self.all[..self.all_count % NEEDS] {
+            orders.iter_mut().zip(timetable.from(all)).for_each(|(own, other)| keep(own, other));
+        }
+        let mut from = 0;
+        for &end in &self.ends[..self.lists.min(TILES)] {
+            for (at, own) in orders.iter_mut().enumerate() {
+                let mut one = Block::default();
+                for &any in &self.any[from..usize::from(end) % NEEDS] {
+                    let other = timetable.block(any as usize + at);
+                    one.iter_mut().zip(other).for_each(|(own, other)| *own |= other);
+                }
+                keep(own, &one);
+            }
+            from = usize::from(end) % NEEDS;
+        }
+        orders.as_flattened().iter().fold(0, |all, word| all | word) != 0
+    }
+
     /// What is left of a block of orders.
     #[inline(always)]
     fn met(&self, timetable: &Timetable, at: usize, mut block: Block) -> Block {
@@ -329,6 +343,11 @@ fn keep(block: &mut Block, other: &Block) {
 }
 
 #[inline(always)]
+fn meet(one: &Block, other: &Block) -> bool {
+    one.iter().zip(other).fold(0, |all, (one, other)| all | one & other) != 0
+}
+
+#[inline(always)]
 fn is_empty(block: &Block) -> bool {
     block.iter().fold(0, |all, word| all | word) == 0
 }
@@ -337,11 +356,11 @@ fn is_empty(block: &Block) -> bool {
 pub struct Orders<'a> {
     timetable: &'a Timetable,
     needs: &'a Needs,
-    /// The orders of the first half, and the blocks of the second that are still to be looked at.
+    /// The orders of both halves.
     first: &'a [Block],
     second: &'a [Block],
-    blocks: u32,
-    /// What is left of the block before those, and the number of its first order.
+    /// The block that comes next, what is left of the one before, and the number of its first order.
+    next: usize,
     block: Block,
     number: usize,
 }
@@ -349,17 +368,16 @@ pub struct Orders<'a> {
 impl Orders<'_> {
     /// Goes on to the next block with orders; whether there is one.
     fn find_block(&mut self) -> bool {
-        while self.blocks != 0 {
-            let number = self.blocks.least();
-            self.blocks = self.blocks.without_least();
-            let Some((theirs, later)) = self.second.split_first() else { return false };
-            self.second = later;
-            self.block = self.first[number];
-            keep(&mut self.block, theirs);
+        while let (Some(first), Some(second)) =
+            (self.first.get(self.next), self.second.get(self.next))
+        {
+            self.number = ORDERS * self.next;
+            self.next += 1;
+            self.block = *first;
+            keep(&mut self.block, second);
             if !is_empty(&self.block) {
-                self.block = self.needs.met(self.timetable, number, self.block);
+                self.block = self.needs.met(self.timetable, self.next - 1, self.block);
                 if !is_empty(&self.block) {
-                    self.number = ORDERS * number;
                     return true;
                 }
             }
@@ -392,8 +410,8 @@ impl Iterator for Orders<'_> {
 pub struct Halves {
     /// The second halves that were looked for, by region and the number of the bag.
     known: FastMap<u64, (u32, u32)>,
-    /// Second halves, each with where its orders begin: those blocks that are not empty.
-    second: Vec<(Half, u32)>,
+    /// Second halves, and the orders of each, one after the other.
+    second: Vec<Half>,
     orders: Vec<Block>,
     /// The ways from the borders that are being looked at: a tile and its slot in one number, and the
     /// second halves behind it.
@@ -413,14 +431,14 @@ impl Halves {
 
     /// The bytes of what is known at this time.
     fn used(&self) -> usize {
-        let second = self.second.len() * size_of::<(Half, u32)>();
+        let second = self.second.len() * size_of::<Half>();
         self.known.len() * 32 + second + self.orders.len() * size_of::<Block>()
     }
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
         let known = self.known.capacity() * (size_of::<(u64, (u32, u32))>() + 1);
-        let second = self.second.capacity() * size_of::<(Half, u32)>();
+        let second = self.second.capacity() * size_of::<Half>();
         known + second + self.orders.capacity() * size_of::<Block>()
     }
 }
@@ -461,24 +479,8 @@ impl<'a> Search<'a> {
         let all = self.timetable.all();
         self.halves.first = all.repeat(self.middle() + 1);
         match self.tilings.start(self.bag) {
-            Some(start) => self.first(start, 0, &self.nothing()),
+            Some(start) => self.first(start, 0, &Half::default()),
             None => ControlFlow::Continue(()),
-        }
-    }
-
-    /// No tiles, in any order.
-    fn nothing(&self) -> Half {
-        let some = |(block, orders): (usize, &Block)| u32::from(!is_empty(orders)) << block;
-        let blocks = self.timetable.all().iter().enumerate().map(some).sum();
-        Half {
-            tiles: [0; TILES],
-            blocks,
-            torn: 0,
-            open: 0,
-            cells: 0,
-            covers: 0,
-            rows: 0,
-            owners: [0; 4],
         }
     }
 
@@ -496,18 +498,16 @@ impl<'a> Search<'a> {
         if count == self.middle() {
             return self.join(border, half);
         }
-        let blocks = self.timetable.blocks();
+        let (bag, blocks) = (self.tilings.bag(border.1), self.timetable.blocks());
         for way in self.tilings.ways(border.0) {
-            let Some((tile, slot, then)) = self.step(border, way) else { continue };
+            let Some((tile, slot, then)) = self.step(border, bag, way) else { continue };
             self.count.node()?;
             let Halves { needs, first, .. } = &mut *self.halves;
-            let mut longer = needs.of_one(self.timetable, self.outlines, half, (slot, tile));
+            let longer = needs.of_one(self.timetable, self.outlines, half, (slot, tile));
             let (own, next) = first[blocks * count..].split_at_mut(blocks);
-            for (block, (own, next)) in own.iter().zip(next).enumerate() {
-                *next = needs.met(self.timetable, block, *own);
-                longer.blocks |= u32::from(!is_empty(next)) << block;
-            }
-            if longer.blocks != 0 {
+            let next = &mut next[..blocks];
+            next.copy_from_slice(own);
+            if needs.met_by_some(self.timetable, next) {
                 self.first(then, count + 1, &longer)?;
             }
         }
@@ -516,16 +516,18 @@ impl<'a> Search<'a> {
 
     /// The tile of a way, if the bag has the piece and the pieces left fill what is left.
     #[inline(always)]
-    fn step(&self, (_, number): Border, way: usize) -> Option<Step> {
-        let Way { tile, then } = self.tilings.way(way);
-        let (tile, bag) = (tile as usize, self.tilings.bag(number));
-        let piece = self.outlines.0[tile].piece;
+    fn step(&self, (_, number): Border, bag: Counts, way: usize) -> Option<Step> {
+        let piece = self.tilings.piece(way);
         if bag.count(piece) == 0 {
             return None;
         }
-        let left = self.tilings.without(number, piece);
+        let (Way { tile, then }, left) =
+            (self.tilings.way(way), self.tilings.without(number, piece));
+        if !self.tilings.fills(then, left) {
+            return None;
+        }
         let slot = self.timetable.first_slot(piece) + self.bag.count(piece) - bag.count(piece);
-        self.tilings.fills(then, left).then_some((tile, slot, (then, left)))
+        Some((tile as usize, slot, (then, left)))
     }
 
     /// The second halves behind a border, before which there are so many tiles.
@@ -535,37 +537,30 @@ impl<'a> Search<'a> {
             return ControlFlow::Continue(known);
         }
         // First those of the regions behind, so that its own lie side by side.
-        let behind = self.halves.behind.len();
+        let (behind, bag) = (self.halves.behind.len(), self.tilings.bag(border.1));
         for way in self.tilings.ways(border.0) {
-            if let Some((tile, slot, then)) = self.step(border, way) {
+            if let Some((tile, slot, then)) = self.step(border, bag, way) {
                 let (from, to) = self.second(then, count + 1)?;
                 self.halves.behind.push(((tile << 4 | slot) as u32, from, to));
             }
         }
-        let (pieces, nothing) = (self.pieces(), self.nothing());
+        let (pieces, blocks) = (self.pieces(), self.timetable.blocks());
         let Halves { needs, second, orders, behind: steps, .. } = &mut *self.halves;
         let from = second.len() as u32;
         if count == pieces {
-            second.push((nothing, orders.len() as u32));
+            second.push(Half::default());
             orders.extend(self.timetable.all());
         }
         for &(step, first, last) in &steps[behind..] {
             let (tile, slot) = (step as usize >> 4, step as usize & 15);
             for at in first as usize..last as usize {
                 self.count.node()?;
-                let (ref half, from_orders) = second[at];
-                let mut longer = needs.of_one(self.timetable, self.outlines, half, (slot, tile));
-                let had = half.blocks;
-                let start = orders.len() as u32;
-                for (block, at) in had.numbers().zip(from_orders as usize..) {
-                    let met = needs.met(self.timetable, block, orders[at]);
-                    if !is_empty(&met) {
-                        longer.blocks |= 1 << block;
-                        orders.push(met);
-                    }
-                }
-                if longer.blocks != 0 {
-                    second.push((longer, start));
+                let longer = needs.of_one(self.timetable, self.outlines, &second[at], (slot, tile));
+                let start = orders.len();
+                orders.extend_from_within(blocks * at..blocks * (at + 1));
+                match needs.met_by_some(self.timetable, &mut orders[start..]) {
+                    true => second.push(longer),
+                    false => orders.truncate(start),
                 }
             }
         }
@@ -584,9 +579,9 @@ impl<'a> Search<'a> {
         let (from, to) = self.second(border, middle)?;
         for at in from as usize..to as usize {
             let Halves { needs, first, second, orders, .. } = &mut *self.halves;
-            let &(ref other, from) = &second[at];
-            let (own, theirs) = (&first[blocks * middle..][..blocks], &orders[from as usize..]);
-            if !meet(own, (other.blocks, theirs)) {
+            let own = &first[blocks * middle..][..blocks];
+            let (other, theirs) = (&second[at], &orders[blocks * at..][..blocks]);
+            if !own.iter().zip(theirs).any(|(own, theirs)| meet(own, theirs)) {
                 continue;
             }
             self.count.node()?;
@@ -596,7 +591,7 @@ impl<'a> Search<'a> {
                 needs,
                 first: own,
                 second: theirs,
-                blocks: other.blocks,
+                next: 0,
                 block: Block::default(),
                 number: 0,
             };
@@ -610,16 +605,6 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Whether two sets have an order in common: one with all its blocks, and one with these.
-#[inline(always)]
-fn meet(one: &[Block], (blocks, other): (u32, &[Block])) -> bool {
-    let both = |(number, other): (usize, &Block)| {
-        let own = &one[number];
-        own.iter().zip(other).fold(0, |all, (own, other)| all | own & other) != 0
-    };
-    blocks.numbers().zip(other).any(both)
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
@@ -627,7 +612,7 @@ mod tests {
     use super::*;
     use crate::atlas::tilings::Tilings;
     use crate::hold::{Hand, Line};
-    use allclear_tetris::{Drop, Field24, Rules};
+    use allclear_tetris::{Drop, Field24, Piece, Rules};
 
     /// A queue that places a bag on paper.
     struct Paper<'a> {

@@ -196,6 +196,12 @@ impl Timetable {
         (16 * first + second) * self.blocks()
     }
 
+    /// Such a set, and what comes after it.
+    #[inline(always)]
+    pub fn from(&self, at: u32) -> &[Block] {
+        self.before.get(at as usize..).unwrap_or_default()
+    }
+
     /// A block of such a set.
     #[inline(always)]
     pub fn block(&self, at: usize) -> &Block {

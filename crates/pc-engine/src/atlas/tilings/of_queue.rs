@@ -101,6 +101,12 @@ impl QueueTilings {
         self.bags[number]
     }
 
+    /// The piece of the tile of a way.
+    #[inline(always)]
+    pub fn piece(&self, way: usize) -> Piece {
+        self.tilings.pieces_of_ways[way]
+    }
+
     /// The number of a bag without a piece that is in it.
     #[inline(always)]
     pub fn without(&self, number: usize, piece: Piece) -> usize {
