@@ -11,7 +11,10 @@
 //! can place its tiles ([`Timetable`]). A half without any is dropped, and with it all that begins or
 //! ends like it. Then every first half meets every second half of its region and of the pieces left.
 //! Most of these pairs have no order in common; what the tiles of one half need from those of the
-//! other drops more of them.
+//! other drops more of them. The [`Orders`] that are left lead whoever plays the tiling.
+//!
+//! A tile goes by its slot in the timetable, so two halves are one without any counting. Which tile
+//! fills a cell is looked up, four bits for each cell: it is asked of every tile that rests on others.
 //!
 //! # Why not the obvious way
 //! Following the tilings from the first tile to the last asks about 156,000 tiles for one queue, again
@@ -300,7 +303,10 @@ impl Needs {
     #[inline(always)]
     fn met_by_some(&self, timetable: &Timetable, orders: &mut [Block]) -> bool {
         for &all in &self.all[..self.all_count % NEEDS] {
-            orders.iter_mut().zip(timetable.from(all)).for_each(|(own, other)| keep(own, other));
+            orders
+                .iter_mut()
+                .zip(timetable.set(all as usize))
+                .for_each(|(own, other)| keep(own, other));
         }
         let mut from = 0;
         for &end in &self.ends[..self.lists.min(TILES)] {
@@ -612,6 +618,7 @@ mod tests {
     use super::*;
     use crate::atlas::tilings::Tilings;
     use crate::hold::{Hand, Line};
+    use crate::play::Player;
     use allclear_tetris::{Drop, Field24, Piece, Rules};
 
     /// A queue that places a bag on paper.
@@ -677,7 +684,10 @@ mod tests {
 
     /// What the search finds with so many bytes, and how many nodes that takes, up to a limit.
     fn found(paper: &Paper, bag: Counts, most_bytes: usize, limit: u64) -> (Vec<Vec<u16>>, u64) {
-        let (mut all, mut nodes) = (Vec::new(), 0);
+        let (mut all, mut nodes, mut played) = (Vec::new(), 0, 0);
+        let Cover::Exact(drop) = paper.cover else { return (all, nodes) };
+        let rules = Rules { drop, ..Rules::default() };
+        let mut player = Player::<u64, 6, 1>::new(paper.tiles, rules, 1 << 20);
         let end = Search {
             outlines: &Outlines::new(paper.tiles, paper.cover).unwrap(),
             tilings: paper.tilings,
@@ -687,13 +697,19 @@ mod tests {
             most_bytes,
             count: Count { nodes: &mut nodes, limit, stop: None },
             complete: &mut |tiling, orders| {
-                assert!(orders.next().is_some());
+                // The orders lead to the solution that is found by trying all.
+                let list: Vec<Tile<u64>> =
+                    tiling.iter().map(|&tile| paper.tiles.all()[usize::from(tile)]).collect();
+                let expected = player.play_within(u32::MAX, paper.tiles, &list, paper.line);
+                assert_eq!(player.play_along(orders, paper.tiles, &list, paper.line), expected);
+                played += u32::from(expected.is_some());
                 all.push(sorted(tiling));
                 ControlFlow::Continue(())
             },
         }
         .all();
         assert_eq!(end.is_break(), nodes == limit);
+        assert!(played > 0);
         (all, nodes)
     }
 

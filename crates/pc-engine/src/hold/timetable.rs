@@ -196,10 +196,10 @@ impl Timetable {
         (16 * first + second) * self.blocks()
     }
 
-    /// Such a set, and what comes after it.
+    /// All blocks of such a set.
     #[inline(always)]
-    pub fn from(&self, at: u32) -> &[Block] {
-        self.before.get(at as usize..).unwrap_or_default()
+    pub fn set(&self, at: usize) -> &[Block] {
+        &self.before[at..at + self.blocks()]
     }
 
     /// A block of such a set.
