@@ -35,7 +35,8 @@ pub struct Player<C, const H: usize, const N: usize> {
     rules: Rules,
     /// Whether pieces are put where they rest, instead of being moved there.
     put: bool,
-    reaches: FastMap<(Field<H, N>, u8), Placements<H, N>>,
+    /// By field, piece and height: the same field can come up with fewer rows left.
+    reaches: FastMap<(Field<H, N>, u8, u8), Placements<H, N>>,
     most_reaches: usize,
     known: Seen,
     order: Vec<u8>,
@@ -138,7 +139,7 @@ fn squares<C: Bits, const H: usize, const N: usize>(tiles: &Tiles<C>) -> Vec<[Fi
 
 impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
     /// The bytes that one reach takes in memory.
-    const REACH: usize = size_of::<((Field<H, N>, u8), Placements<H, N>)>() + 1;
+    const REACH: usize = size_of::<((Field<H, N>, u8, u8), Placements<H, N>)>() + 1;
 
     /// A player that remembers up to this many bytes of reaches.
     pub fn new(tiles: &Tiles<C>, rules: Rules, most_bytes: usize) -> Self {
@@ -383,7 +384,7 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
 
     #[inline]
     fn reach(&mut self, field: Field<H, N>, piece: Piece, height: usize) -> Placements<H, N> {
-        let key = (field, piece as u8);
+        let key = (field, piece as u8, height as u8);
         if let Some(known) = self.reaches.get(&key) {
             return *known;
         }
@@ -416,5 +417,24 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
         }
         let saved = hand.hold.or(hand.current);
         Solution { height: tiles.height(), steps, groups, saved }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use allclear_tetris::Field6;
+
+    /// Five pieces can fill two rows and leave the field as it was, with two rows less to fill.
+    #[test]
+    fn what_is_reached_depends_on_the_rows_left() {
+        let tiles = Tiles::<u64>::new(allclear_tetris::Field24::EMPTY, 4).unwrap();
+        let rules = Rules::default();
+        let mut player = Player::<u64, 6, 1>::new(&tiles, rules, 1 << 20);
+        let field = Field6::rectangle(3, 0, 7, 1) | Field6::rectangle(4, 1, 6, 1);
+        for height in [2, 4, 2] {
+            let found = player.reach(field, Piece::T, height);
+            assert_eq!(found, reach::placements(&field, Piece::T, &rules, height), "{height} rows");
+        }
     }
 }
