@@ -85,7 +85,7 @@ impl<const H: usize, const N: usize> Search<'_, H, N> {
     ) -> (u64, Option<Chosen<H, N>>) {
         let most = plan.player.most(&choice.1);
         let mut ways = self.ways(state, choice.0);
-        ways.sort_by_key(|way| Reverse(self.ground.promise(&way.next)));
+        ways.sort_by_cached_key(|way| Reverse(self.ground.promise(&way.next)));
         let mut best = (least, None);
         for way in ways {
             let worth = self.after(plan, class, choice, way.next);

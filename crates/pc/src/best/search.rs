@@ -99,7 +99,7 @@ impl<'a, const H: usize, const N: usize> Search<'a, H, N> {
             self.ground.each(state, group[0].piece, |_, after| next.push(after));
             if class.level < EARLY {
                 // The sooner all is won, the less is left to look at.
-                next.sort_by_key(|next| std::cmp::Reverse(self.ground.promise(next)));
+                next.sort_by_cached_key(|next| std::cmp::Reverse(self.ground.promise(next)));
             }
             let best = &mut scratch.best[first..first + group.len()];
             for (target, best) in group.iter().zip(best) {
