@@ -7,7 +7,7 @@
 //! |---|---|
 //! | [`bits`], [`counts`], [`ratio`], [`interval`], [`fnv`], [`made_once`] | sets of small numbers, multisets of pieces, counts of queues, samples of them, a checksum, tables made once |
 //! | [`store`], [`shelf`] | where interrupted work waits; a list that threads share |
-//! | [`job`], [`parallel`], [`by_size`] | how a search is run, on which threads, with which types |
+//! | [`job`], [`parallel`], `by_size` | how a search is run, on which threads, with which types |
 //! | [`solution`], [`sheet`] | a perfect clear: groups of cells, and one order to play them in; many of them as one fumen |
 //! | [`tiles`] | every way a piece may end up in the grid to be cleared |
 //! | [`endings`] | how the last few cells can be filled |

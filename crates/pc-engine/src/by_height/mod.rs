@@ -1,7 +1,7 @@
 //! The perfect clears of one height.
 //!
 //! # What
-//! An [`AtHeight`] holds the tables of one field and height and searches them: for one solution, or
+//! An `AtHeight` holds the tables of one field and height and searches them: for one solution, or
 //! for all.
 //!
 //! # How
@@ -12,7 +12,7 @@
 //! place are put together from [halves](super::halves), unless many of its pieces are equal.
 //!
 //! One solution: a series of attempts. The first ones look only for tilings that could be built by dropping straight
-//! down ([`Cover::Strict`]), with few torn pieces; each has a node budget and its own opinion of
+//! down ([`Cover::Strict`](crate::pile::Cover::Strict)), with few torn pieces; each has a node budget and its own opinion of
 //! which piece belongs into which row, so that an unlucky first choice costs little. Of five rows
 //! and more, some queues have no such solution; so the exact search gets a few nodes in between,
 //! for each piece that may be left over, and so does a search in the order of play (`forward`),

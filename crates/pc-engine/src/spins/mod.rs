@@ -7,8 +7,8 @@
 //! be taken, or the T could not be turned in under a roof. A way with a piece to spare is none.
 //!
 //! # How
-//! For each place of the T, [`fill`] lists the parts that fill lines. Then [`grow`] asks what is
-//! missing ([`Sketch::missing`]): the answer is a set of cells of which at least one must be
+//! For each place of the T, `fill` lists the parts that fill lines. Then `grow` asks what is
+//! missing (`Sketch::missing`): the answer is a set of cells of which at least one must be
 //! filled, so every part that fills one of them is tried, and the question is asked again. What
 //! misses nothing is a way, unless it would be one with fewer pieces.
 //!
