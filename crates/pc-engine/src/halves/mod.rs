@@ -1,0 +1,238 @@
+//! The tilings that one queue can play, put together from halves.
+//!
+//! # What
+//! [`Search::all`] goes through the [`QueueTilings`] and hands on those that the queue can place in
+//! some order as far as paper shows: every piece comes after those that fill the rows of its gap, and
+//! after one that it rests on. Whether it can be moved to its place is asked by playing.
+//!
+//! # How
+//! The first half of a tiling leads from the empty box to a region in the middle, the second half from
+//! there to the full box. Each half is looked at once, with the set of all orders in which the queue
+//! can place its tiles ([`Timetable`]). A half without any is dropped, and with it all that begins or
+//! ends like it. Then every first half meets every second half of its region and of the pieces left.
+//! Most of these pairs have no order in common; what the tiles of one half need from those of the
+//! other drops more of them. The [`Orders`] that are left lead whoever plays the tiling.
+//!
+//! A tile goes by its slot in the timetable, so two halves are one without any counting. Which tile
+//! fills a cell is looked up, four bits for each cell: it is asked of every tile that rests on others.
+//!
+//! # Why not the obvious way
+//! Following the tilings from the first tile to the last asks about 156,000 tiles for one queue, again
+//! and again about the same second halves. Here 85,000 tiles and pairs of halves are asked about, and
+//! half as many tilings are left to play.
+//!
+//! # How we know it works
+//! The test follows the tilings one by one and plays them on paper. All solutions of ten queues
+//! were counted by two other programs (`crates/pc/tests/solver.rs`).
+
+mod half;
+mod needs;
+mod orders;
+#[cfg(test)]
+mod tests;
+
+use std::ops::ControlFlow;
+
+use crate::atlas::tilings::QueueTilings;
+use crate::counts::Counts;
+use crate::cover_search::{Count, Stop};
+use crate::endings::{Region, Way, Ways};
+use crate::hold::timetable::{Block, Timetable};
+use allclear_board::FastMap;
+use half::{Half, TILES};
+use needs::{Needs, meet};
+
+pub use half::Outlines;
+pub use orders::Orders;
+
+/// What a search remembers, and the next one uses again.
+#[derive(Clone, Debug, Default)]
+pub struct Halves {
+    /// The second halves that were looked for, by region and the number of the bag.
+    known: FastMap<u64, (u32, u32)>,
+    /// Second halves, and the orders of each, one after the other.
+    second: Vec<Half>,
+    orders: Vec<Block>,
+    /// The ways from the borders that are being looked at: a tile and its slot in one number, and the
+    /// second halves behind it.
+    behind: Vec<(u32, u32, u32)>,
+    /// The orders of no tiles, of the first tile of a first half, of the first two and so on.
+    first: Vec<Block>,
+    needs: Needs,
+}
+
+impl Halves {
+    fn forget(&mut self) {
+        self.known.clear();
+        self.second.clear();
+        self.orders.clear();
+        self.behind.clear();
+    }
+
+    /// The bytes of what is known at this time.
+    fn used(&self) -> usize {
+        let second = self.second.len() * size_of::<Half>();
+        self.known.len() * 32 + second + self.orders.len() * size_of::<Block>()
+    }
+
+    /// Bytes in use.
+    pub fn bytes(&self) -> usize {
+        let known = self.known.capacity() * (size_of::<(u64, (u32, u32))>() + 1);
+        let second = self.second.capacity() * size_of::<Half>();
+        known + second + self.orders.capacity() * size_of::<Block>()
+    }
+}
+
+/// What is done with a tiling: its tiles by slot, as places in
+/// [`Tiles::all`](crate::tiles::Tiles::all), and the orders left.
+pub type Complete<'a> = dyn FnMut(&[u16], &mut Orders) -> ControlFlow<()> + 'a;
+
+/// One search.
+pub struct Search<'a> {
+    /// The tiles.
+    pub outlines: &'a Outlines,
+    /// The tilings that the queue has the pieces for.
+    pub tilings: &'a QueueTilings,
+    /// The pieces to use up.
+    pub bag: Counts,
+    /// The orders in which the queue can place them.
+    pub timetable: &'a Timetable,
+    /// Where it works.
+    pub halves: &'a mut Halves,
+    /// How many bytes that may take, one region more or less.
+    pub most_bytes: usize,
+    /// How many tiles and pairs of halves were tried.
+    pub count: Count<'a>,
+    /// What is done with each tiling.
+    pub complete: &'a mut Complete<'a>,
+}
+
+/// Where a half ends: a region, and the number of the bag that is left to fill it.
+type Border = (Region, usize);
+
+/// A tile on a border: its number, its slot, and the border behind it.
+type Step = (usize, usize, Border);
+
+impl<'a> Search<'a> {
+    /// Every tiling that uses the bag up and can be placed, in the order of the ways.
+    pub fn all(&mut self) -> ControlFlow<Stop> {
+        self.halves.forget();
+        let all = self.timetable.all();
+        self.halves.first = all.repeat(self.middle() + 1);
+        match self.tilings.start(self.bag) {
+            Some(start) => self.first(start, 0, &Half::default()),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    fn pieces(&self) -> usize {
+        self.tilings.pieces()
+    }
+
+    /// How many tiles a first half has: six of ten take less time than five.
+    fn middle(&self) -> usize {
+        self.pieces() - self.pieces() * 2 / 5
+    }
+
+    /// Every tiling that begins with a part of a first half.
+    fn first(&mut self, border: Border, count: usize, half: &Half) -> ControlFlow<Stop> {
+        if count == self.middle() {
+            return self.join(border, half);
+        }
+        let (bag, blocks) = (self.tilings.bag(border.1), self.timetable.blocks());
+        for way in self.tilings.ways(border.0) {
+            let Some((tile, slot, then)) = self.step(border, bag, way) else { continue };
+            self.count.node()?;
+            let Halves { needs, first, .. } = &mut *self.halves;
+            let longer = needs.of_one(self.timetable, self.outlines, half, (slot, tile));
+            let (own, next) = first[blocks * count..].split_at_mut(blocks);
+            let next = &mut next[..blocks];
+            next.copy_from_slice(own);
+            if needs.met_by_some(self.timetable, next) {
+                self.first(then, count + 1, &longer)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The tile of a way, if the bag has the piece and the pieces left fill what is left.
+    #[inline(always)]
+    fn step(&self, (_, number): Border, bag: Counts, way: usize) -> Option<Step> {
+        let piece = self.tilings.piece(way);
+        if bag.count(piece) == 0 {
+            return None;
+        }
+        let (Way { tile, then }, left) =
+            (self.tilings.way(way), self.tilings.without(number, piece));
+        if !self.tilings.fills(then, left) {
+            return None;
+        }
+        let slot = self.timetable.first_slot(piece) + self.bag.count(piece) - bag.count(piece);
+        Some((tile as usize, slot, (then, left)))
+    }
+
+    /// The second halves behind a border, before which there are so many tiles.
+    fn second(&mut self, border: Border, count: usize) -> ControlFlow<Stop, (u32, u32)> {
+        let key = u64::from(border.0.0) << 32 | border.1 as u64;
+        if let Some(&known) = self.halves.known.get(&key) {
+            return ControlFlow::Continue(known);
+        }
+        // First those of the regions behind, so that its own lie side by side.
+        let (behind, bag) = (self.halves.behind.len(), self.tilings.bag(border.1));
+        for way in self.tilings.ways(border.0) {
+            if let Some((tile, slot, then)) = self.step(border, bag, way) {
+                let (from, to) = self.second(then, count + 1)?;
+                self.halves.behind.push(((tile << 4 | slot) as u32, from, to));
+            }
+        }
+        let (pieces, blocks) = (self.pieces(), self.timetable.blocks());
+        let Halves { needs, second, orders, behind: steps, .. } = &mut *self.halves;
+        let from = second.len() as u32;
+        if count == pieces {
+            second.push(Half::default());
+            orders.extend(self.timetable.all());
+        }
+        for &(step, first, last) in &steps[behind..] {
+            let (tile, slot) = (step as usize >> 4, step as usize & 15);
+            for at in first as usize..last as usize {
+                self.count.node()?;
+                let longer = needs.of_one(self.timetable, self.outlines, &second[at], (slot, tile));
+                let start = orders.len();
+                orders.extend_from_within(blocks * at..blocks * (at + 1));
+                match needs.met_by_some(self.timetable, &mut orders[start..]) {
+                    true => second.push(longer),
+                    false => orders.truncate(start),
+                }
+            }
+        }
+        steps.truncate(behind);
+        let found = (from, second.len() as u32);
+        self.halves.known.insert(key, found);
+        ControlFlow::Continue(found)
+    }
+
+    /// Every tiling with this first half.
+    fn join(&mut self, border: Border, half: &Half) -> ControlFlow<Stop> {
+        if self.halves.used() > self.most_bytes {
+            self.halves.forget();
+        }
+        let (middle, pieces, blocks) = (self.middle(), self.pieces(), self.timetable.blocks());
+        let (from, to) = self.second(border, middle)?;
+        for at in from as usize..to as usize {
+            let Halves { needs, first, second, orders, .. } = &mut *self.halves;
+            let own = &first[blocks * middle..][..blocks];
+            let (other, theirs) = (&second[at], &orders[blocks * at..][..blocks]);
+            if !own.iter().zip(theirs).any(|(own, theirs)| meet(own, theirs)) {
+                continue;
+            }
+            self.count.node()?;
+            let both = needs.across(self.timetable, self.outlines, half, other);
+            if let Some(mut orders) = Orders::new(self.timetable, needs, (own, theirs))
+                && (self.complete)(&both.tiles[..pieces.min(TILES)], &mut orders).is_break()
+            {
+                return ControlFlow::Break(Stop::Enough);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
