@@ -1,23 +1,32 @@
 //! Regular expressions over the letters of pieces, as tables.
 //!
-//! `regex-automata` reads the expression and makes a deterministic automaton over bytes; what is
-//! kept of it is the part that these letters can reach, so that a step is one look into a
-//! table and the crate is not needed afterwards.
+//! `regex-syntax` reads the expression. What it has read becomes a [`graph`] of what may follow what,
+//! and the sets of nodes that letters can reach become the states of a [`table`], so that a step is
+//! one look into it. There are seven letters and one sign: that is why this takes two small files
+//! instead of a crate for texts of any kind.
 
-use std::collections::HashMap;
+mod graph;
+mod table;
 
-use regex_automata::dfa::{Automaton, StartKind, dense};
-use regex_automata::nfa::thompson;
-use regex_automata::util::{primitives::StateID, syntax};
-use regex_automata::{Anchored, Input};
+use regex_syntax::ParserBuilder;
 
+use self::graph::Graph;
 use super::Outcome;
 use crate::piece::Piece;
 
-/// The most memory that making one expression may take.
-const BUDGET: usize = 4 << 20;
+/// What an expression sees of a queue: the letters of the pieces by their numbers, and `*` for a piece
+/// that is not known.
+const SYMBOLS: [u8; 8] = {
+    let mut symbols = [b'*'; 8];
+    let mut i = 0;
+    while i < UNKNOWN {
+        symbols[i] = Piece::ALL[i].letter() as u8;
+        i += 1;
+    }
+    symbols
+};
 
-/// The symbol of a piece that is not known; it is written `*`.
+/// The symbol of a piece that is not known.
 const UNKNOWN: usize = 7;
 
 /// A regular expression over the letters of pieces. It matches a queue if it does so anywhere in
@@ -37,7 +46,7 @@ pub struct Expression {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct State {
-    /// One for each piece, and one for [`UNKNOWN`].
+    /// One for each of [`SYMBOLS`].
     steps: [u32; 8],
     /// The answer whatever follows, or `None` if that depends.
     known: Option<bool>,
@@ -58,27 +67,12 @@ pub struct BadExpression {
 impl Expression {
     /// Reads an expression.
     pub fn new(text: &str) -> Result<Expression, BadExpression> {
-        let config = syntax::Config::new().unicode(false).utf8(false).case_insensitive(true);
-        let hir = syntax::parse_with(text, &config).map_err(|error| explained(&error, text))?;
+        let mut parser = ParserBuilder::new();
+        parser.unicode(false).utf8(false).case_insensitive(true);
+        let parsed = parser.build().parse(text).map_err(|error| explained(&error, text))?;
+        let states = Graph::new(&parsed).and_then(|graph| table::states(&graph));
         let too_large = || BadExpression { at: 0, reason: "the expression is too large".into() };
-        let nfa = thompson::Compiler::new()
-            .configure(
-                thompson::Config::new()
-                    .which_captures(thompson::WhichCaptures::None)
-                    .nfa_size_limit(Some(BUDGET)),
-            )
-            .build_from_hir(&hir)
-            .map_err(|_| too_large())?;
-        let dfa = dense::Builder::new()
-            .configure(
-                dense::Config::new()
-                    .start_kind(StartKind::Unanchored)
-                    .dfa_size_limit(Some(BUDGET))
-                    .determinize_size_limit(Some(BUDGET)),
-            )
-            .build_from_nfa(&nfa)
-            .map_err(|_| too_large())?;
-        let states = reached(&dfa).ok_or_else(too_large)?;
+        let states = states.ok_or_else(too_large)?;
         Ok(Expression { text: text.to_string(), states })
     }
 
@@ -109,64 +103,6 @@ impl Expression {
 
     pub(super) fn at_end(&self, state: u32) -> bool {
         self.states[state as usize].at_end
-    }
-}
-
-/// The states that letters reach, the start first.
-fn reached(dfa: &dense::DFA<Vec<u32>>) -> Option<Vec<State>> {
-    let start = dfa.start_state_forward(&Input::new("").anchored(Anchored::No)).ok()?;
-    let mut ids: HashMap<StateID, u32> = HashMap::from([(start, 0)]);
-    let mut todo = vec![start];
-    let mut states = Vec::new();
-    while let Some(&state) = todo.get(states.len()) {
-        let found = dfa.is_match_state(state);
-        let symbols = Piece::ALL.map(|piece| piece.letter() as u8);
-        let steps = std::array::from_fn(|symbol| {
-            // Matches are known one letter late; what was found stays found.
-            let next = match found {
-                true => state,
-                false => dfa.next_state(state, *symbols.get(symbol).unwrap_or(&b'*')),
-            };
-            let fresh = ids.len() as u32;
-            *ids.entry(next).or_insert_with(|| {
-                todo.push(next);
-                fresh
-            })
-        });
-        let known = if found {
-            Some(true)
-        } else if dfa.is_dead_state(state) {
-            Some(false)
-        } else {
-            None
-        };
-        let at_end = found || dfa.is_match_state(dfa.next_eoi_state(state));
-        states.push(State { steps, known, at_end });
-    }
-    settle(&mut states);
-    Some(states)
-}
-
-/// Marks the states from which every continuation, and the end itself, gives one answer.
-fn settle(states: &mut [State]) {
-    for answer in [false, true] {
-        let mut sure: Vec<bool> = states
-            .iter()
-            .map(|state| state.at_end == answer && state.known != Some(!answer))
-            .collect();
-        loop {
-            let before = sure.iter().filter(|sure| **sure).count();
-            for i in 0..states.len() {
-                sure[i] &= states[i].known == Some(answer)
-                    || states[i].steps.iter().all(|&next| sure[next as usize]);
-            }
-            if sure.iter().filter(|sure| **sure).count() == before {
-                break;
-            }
-        }
-        for (state, _) in states.iter_mut().zip(&sure).filter(|(_, sure)| **sure) {
-            state.known = Some(answer);
-        }
     }
 }
 
