@@ -16,15 +16,21 @@ struct State<'a> {
     weights: Vec<u64>,
     /// For each element, how many sets taken cover it.
     covers: Vec<u32>,
+    /// For each element, the sets taken that cover it, one `^` the other: if only one does, that one.
+    coverers: Vec<usize>,
     uncovered: Vec<usize>,
     /// For each element its place among the uncovered.
     places: Vec<usize>,
-    taken: Vec<bool>,
+    taken: BitSet,
     /// For a set taken, the weight that only it covers; for another, what it would cover anew.
     scores: Vec<u64>,
     moved: Vec<u64>,
-    /// Whether something near the set has changed since it was taken out.
-    fresh: Vec<bool>,
+    /// How many sets were taken or taken out so far.
+    changes: u64,
+    /// For each element, the last change to a set that has it.
+    changed: Vec<u64>,
+    /// For each set, the change that took it out last.
+    dropped: Vec<u64>,
 }
 
 /// A cover no larger than the first one, after so many exchanges without progress.
@@ -46,7 +52,7 @@ pub fn improve(problem: &Instance, first: &[usize], steps: u64) -> Vec<usize> {
     let mut stale = 0;
     while stale < steps {
         if state.uncovered.is_empty() {
-            best = (0..sets.len()).filter(|&s| state.taken[s]).collect();
+            best = state.taken.iter().collect();
             stale = 0;
             match state.least_taken(usize::MAX) {
                 Some(s) => state.drop(s),
@@ -66,7 +72,7 @@ pub fn improve(problem: &Instance, first: &[usize], steps: u64) -> Vec<usize> {
             (state.scores[a], u64::MAX - state.moved[a])
                 > (state.scores[b], u64::MAX - state.moved[b])
         };
-        let ways = having[e].iter().copied().filter(|&s| state.fresh[s]);
+        let ways = having[e].iter().copied().filter(|&s| state.is_fresh(s));
         let Some(s) = ways.reduce(|best, s| if better(s, best) { s } else { best }) else {
             continue;
         };
@@ -88,71 +94,79 @@ impl<'a> State<'a> {
             having,
             weights: vec![1; having.len()],
             covers: vec![0; having.len()],
+            coverers: vec![0; having.len()],
             uncovered,
             places,
-            taken: vec![false; sets.len()],
+            taken: BitSet::empty(sets.len()),
             scores: sets.iter().map(|elements| elements.len() as u64).collect(),
             moved: vec![0; sets.len()],
-            fresh: vec![true; sets.len()],
+            changes: 1,
+            changed: vec![1; having.len()],
+            dropped: vec![0; sets.len()],
         }
     }
 
     fn least_taken(&self, but: usize) -> Option<usize> {
-        (0..self.sets.len())
-            .filter(|&s| self.taken[s] && s != but)
-            .min_by_key(|&s| (self.scores[s], self.moved[s]))
+        let others = self.taken.iter().filter(|&s| s != but);
+        others.min_by_key(|&s| (self.scores[s], self.moved[s]))
     }
 
+    /// Whether something near the set has changed since it was taken out.
+    fn is_fresh(&self, set: usize) -> bool {
+        self.sets[set].iter().any(|&e| self.changed[e] > self.dropped[set])
+    }
+
+    /// Takes a set. Scores change only around an element that nothing covered, and for the one set
+    /// that covered an element alone.
     fn take(&mut self, set: usize) {
-        self.taken[set] = true;
+        self.taken.insert(set);
+        self.changes += 1;
+        let mut alone = 0;
         for &e in &self.sets[set] {
+            self.changed[e] = self.changes;
             self.covers[e] += 1;
+            self.coverers[e] ^= set;
             let weight = self.weights[e];
-            for &s in &self.having[e] {
-                match (self.covers[e], self.taken[s]) {
-                    (1, false) => self.scores[s] -= weight,
-                    (2, true) if s != set => self.scores[s] -= weight,
-                    _ => {}
+            match self.covers[e] {
+                1 => {
+                    alone += weight;
+                    self.having[e].iter().for_each(|&s| self.scores[s] -= weight);
+                    let place = self.places[e];
+                    self.uncovered.swap_remove(place);
+                    if let Some(&moved) = self.uncovered.get(place) {
+                        self.places[moved] = place;
+                    }
                 }
-                self.fresh[s] = true;
-            }
-            if self.covers[e] == 1 {
-                let place = self.places[e];
-                self.uncovered.swap_remove(place);
-                if let Some(&moved) = self.uncovered.get(place) {
-                    self.places[moved] = place;
-                }
+                2 => self.scores[self.coverers[e] ^ set] -= weight,
+                _ => {}
             }
         }
-        self.scores[set] = self.alone(set);
+        self.scores[set] = alone;
     }
 
+    /// Takes a set out: the other way round.
     fn drop(&mut self, set: usize) {
-        self.taken[set] = false;
+        self.taken.remove(set);
+        self.changes += 1;
+        let mut gain = 0;
         for &e in &self.sets[set] {
+            self.changed[e] = self.changes;
             self.covers[e] -= 1;
+            self.coverers[e] ^= set;
             let weight = self.weights[e];
-            for &s in &self.having[e] {
-                match (self.covers[e], self.taken[s]) {
-                    (0, false) if s != set => self.scores[s] += weight,
-                    (1, true) => self.scores[s] += weight,
-                    _ => {}
+            match self.covers[e] {
+                0 => {
+                    gain += weight;
+                    self.having[e].iter().for_each(|&s| self.scores[s] += weight);
+                    self.places[e] = self.uncovered.len();
+                    self.uncovered.push(e);
                 }
-                self.fresh[s] = true;
-            }
-            if self.covers[e] == 0 {
-                self.places[e] = self.uncovered.len();
-                self.uncovered.push(e);
+                1 => self.scores[self.coverers[e]] += weight,
+                _ => {}
             }
         }
-        let gain = self.sets[set].iter().filter(|&&e| self.covers[e] == 0);
-        self.scores[set] = gain.map(|&e| self.weights[e]).sum();
-        self.fresh[set] = false;
-    }
-
-    fn alone(&self, set: usize) -> u64 {
-        let own = self.sets[set].iter().filter(|&&e| self.covers[e] == 1);
-        own.map(|&e| self.weights[e]).sum()
+        self.scores[set] = gain;
+        self.dropped[set] = self.changes;
     }
 
     fn add_weight(&mut self) {
@@ -160,6 +174,52 @@ impl<'a> State<'a> {
             self.weights[e] += 1;
             for &s in &self.having[e] {
                 self.scores[s] += 1;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is kept up to date is what it says, after any sets are taken and taken out.
+    #[test]
+    fn scores_follow_every_change() {
+        let mut rng = Rng::new(5);
+        let (count, size) = (30, 50);
+        for _ in 0..20 {
+            let sets: Vec<Vec<usize>> = (0..count)
+                .map(|_| (0..size).filter(|_| rng.below(5) == 0).collect::<Vec<_>>())
+                .collect();
+            let having: Vec<Vec<usize>> =
+                (0..size).map(|e| (0..count).filter(|&s| sets[s].contains(&e)).collect()).collect();
+            let mut state = State::new(&sets, &having, &BitSet::full(size));
+            // Whether a set is fresh, noted set by set at each change.
+            let mut fresh = vec![true; count];
+            for _ in 0..200 {
+                let set = rng.below(count as u64) as usize;
+                let out = state.taken.contains(set);
+                if out {
+                    state.drop(set)
+                } else {
+                    state.take(set)
+                }
+                sets[set].iter().flat_map(|&e| &having[e]).for_each(|&s| fresh[s] = true);
+                fresh[set] &= !out;
+                state.add_weight();
+                let alone = |s: usize, e: usize| {
+                    !having[e].iter().any(|&other| other != s && state.taken.contains(other))
+                };
+                for s in (0..count).filter(|&s| !sets[s].is_empty()) {
+                    let own = sets[s].iter().filter(|&&e| alone(s, e));
+                    assert_eq!(state.scores[s], own.map(|&e| state.weights[e]).sum::<u64>());
+                    assert_eq!(state.is_fresh(s), fresh[s]);
+                }
+                let mut uncovered = state.uncovered.clone();
+                uncovered.sort_unstable();
+                let bare: Vec<usize> = (0..size).filter(|&e| alone(count, e)).collect();
+                assert_eq!(uncovered, bare);
             }
         }
     }
