@@ -18,6 +18,19 @@ pub struct Component {
     pub names: Vec<usize>,
 }
 
+impl Component {
+    /// All of it, still to be covered, whatever sets cost.
+    pub fn instance(&self) -> Instance {
+        Instance {
+            sets: self.sets.clone().into(),
+            elements: self.elements.clone().into(),
+            live_sets: BitSet::full(self.sets.len()),
+            live_elements: BitSet::full(self.elements.len()),
+            costs: None,
+        }
+    }
+}
+
 /// The sets that must be taken, and what is left to search.
 pub struct Kernel {
     /// Taken already.

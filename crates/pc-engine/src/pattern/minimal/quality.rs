@@ -36,13 +36,7 @@ pub const MOST_TIES: usize = 1000;
 /// The cheapest cover of so many sets, of which there is one, and no smaller one.
 pub fn cheapest(component: &Component, costs: &[u128], size: usize, go_on: GoOn) -> Cheapest {
     let costs: Arc<[u128]> = component.names.iter().map(|&name| costs[name]).collect();
-    let problem = Instance {
-        sets: component.sets.clone().into(),
-        elements: component.elements.clone().into(),
-        live_sets: BitSet::full(component.sets.len()),
-        live_elements: BitSet::full(component.elements.len()),
-        costs: Some(costs.clone()),
-    };
+    let problem = Instance { costs: Some(costs.clone()), ..component.instance() };
     let root = bound(&problem, first_prices(&problem), size, ROUNDS_AT_ROOT);
     let mut search = Search { size, costs, best: None, equal: 0, go_on, stopped: false };
     search.branch(problem, Vec::new(), root.prices);

@@ -7,6 +7,7 @@
 //! loss lifts the bound above the size asked for cannot be in such a cover, and a bargain without
 //! which it would be lifted so far must be.
 
+use std::cmp::Reverse;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::job::Threads;
@@ -31,13 +32,7 @@ const SHARED_FROM: usize = 5;
 
 /// A smallest cover of the component, and a lower bound on its size.
 pub fn solve(component: &Component, threads: Threads, go_on: GoOn) -> (Vec<usize>, usize) {
-    let problem = Instance {
-        costs: None,
-        sets: component.sets.clone().into(),
-        elements: component.elements.clone().into(),
-        live_sets: BitSet::full(component.sets.len()),
-        live_elements: BitSet::full(component.elements.len()),
-    };
+    let problem = component.instance();
     let mut best = local::improve(&problem, &greedy(&problem, None), LOCAL_STEPS);
     let prices = first_prices(&problem);
     let at_root = bound(&problem, prices, best.len(), ROUNDS_AT_ROOT);
@@ -174,10 +169,9 @@ fn greedy(problem: &Instance, losses: Option<&[f64]>) -> Vec<usize> {
                 (Some(losses), true) => gain / (losses[s].max(0.0) + 0.05),
             }
         };
-        let Some(best) = problem
-            .live_sets
-            .iter()
-            .reduce(|best, s| if score(s) > score(best) { s } else { best })
+        let rated = problem.live_sets.iter().map(|s| (score(s), s));
+        let Some((_, best)) =
+            rated.reduce(|best, other| if other.0 > best.0 { other } else { best })
         else {
             return (0..=problem.sets.len()).collect();
         };
@@ -222,6 +216,61 @@ pub(super) struct Bound {
     pub losses: Vec<f64>,
 }
 
+/// Sets side by side: what the prices of one add up to does not wait for those of another. Each sum
+/// is made in the order of the set's members, so it is the same to the last bit.
+struct Abreast {
+    /// The sets, the largest first, so that neighbours are about as large as each other.
+    order: Vec<usize>,
+    /// For so many sets at a time, row by row a member of each; where a set has no more, a number
+    /// past all members, whose price has to be 0.
+    rows: Vec<[u32; ABREAST]>,
+    /// For so many sets at a time, where their rows end.
+    ends: Vec<usize>,
+}
+
+const ABREAST: usize = 4;
+
+impl Abreast {
+    /// Of sets whose members lie one after the other, and are numbers below `none`.
+    fn of(members: &[u32], ends: &[usize], none: usize) -> Abreast {
+        let starts = || std::iter::once(&0).chain(ends);
+        let sets: Vec<&[u32]> = starts().zip(ends).map(|(&from, &to)| &members[from..to]).collect();
+        let mut order: Vec<usize> = (0..sets.len()).collect();
+        order.sort_by_key(|&s| Reverse(sets[s].len()));
+        let (mut rows, mut row_ends) = (Vec::new(), Vec::new());
+        for few in order.chunks(ABREAST) {
+            let member = |row: usize, lane: usize| {
+                let set = few.get(lane).map_or(&[][..], |&s| sets[s]);
+                set.get(row).copied().unwrap_or(none as u32)
+            };
+            let longest = sets[few[0]].len();
+            rows.extend((0..longest).map(|row| std::array::from_fn(|lane| member(row, lane))));
+            row_ends.push(rows.len());
+        }
+        Abreast { order, rows, ends: row_ends }
+    }
+
+    /// Tells what the prices of each set add up to.
+    #[inline(always)]
+    fn each_sum(&self, prices: &[f64], mut each: impl FnMut(usize, f64)) {
+        let mut start = 0;
+        for (few, &end) in self.order.chunks(ABREAST).zip(&self.ends) {
+            let mut sums = [0.0; ABREAST];
+            for row in &self.rows[start..end] {
+                sums = std::array::from_fn(|lane| sums[lane] + prices[row[lane] as usize]);
+            }
+            few.iter().zip(sums).for_each(|(&set, sum)| each(set, sum));
+            start = end;
+        }
+    }
+}
+
+/// A function of its own, as the compiler runs out of registers where it is called.
+#[inline(never)]
+fn take_one_each(lacking: &mut [i32], members: &[u32]) {
+    members.iter().for_each(|&e| lacking[e as usize] -= 1);
+}
+
 pub(super) fn bound(
     problem: &Instance,
     mut prices: Vec<f64>,
@@ -240,7 +289,8 @@ pub(super) fn bound(
         members.extend(problem.sets[s].iter_common(&problem.live_elements).map(|e| place[e]));
         ends.push(members.len());
     }
-    let mut now: Vec<f64> = live.iter().map(|&e| prices[e]).collect();
+    let abreast = Abreast::of(&members, &ends, live.len());
+    let mut now: Vec<f64> = live.iter().map(|&e| prices[e]).chain([0.0]).collect();
     let mut best_now = now.clone();
     let mut losses = vec![0.0; sets.len()];
     let mut best_losses = losses.clone();
@@ -248,17 +298,16 @@ pub(super) fn bound(
     let mut lacking = vec![1i32; live.len()];
     let (mut pace, mut stale) = (FIRST_PACE, 0);
     for _ in 0..rounds {
+        abreast.each_sum(&now, |set, sum| losses[set] = 1.0 - sum);
         lacking.fill(1);
         let mut exact: f64 = now.iter().sum();
         let mut start = 0;
-        for (loss, &end) in losses.iter_mut().zip(&ends) {
-            let own = &members[start..end];
-            start = end;
-            *loss = 1.0 - own.iter().map(|&e| now[e as usize]).sum::<f64>();
-            if *loss < 0.0 {
-                exact += *loss;
-                own.iter().for_each(|&e| lacking[e as usize] -= 1);
+        for (&loss, &end) in losses.iter().zip(&ends) {
+            if loss < 0.0 {
+                exact += loss;
+                take_one_each(&mut lacking, &members[start..end]);
             }
+            start = end;
         }
         if exact > best_exact + 1e-4 {
             stale = 0;
@@ -291,4 +340,34 @@ pub(super) fn bound(
     let mut all = vec![0.0; problem.sets.len()];
     sets.iter().zip(&best_losses).for_each(|(&s, &loss)| all[s] = loss);
     Bound { value, exact: best_exact, prices, losses: all }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use allclear_board::Rng;
+
+    #[test]
+    fn sets_side_by_side_add_up_to_the_same_bits() {
+        let mut rng = Rng::new(3);
+        for count in 0..20 {
+            let none = 50;
+            let (mut members, mut ends) = (Vec::new(), Vec::new());
+            for _ in 0..count {
+                members.extend((0..none as u32).filter(|_| rng.below(4) == 0));
+                ends.push(members.len());
+            }
+            let price = |rng: &mut Rng| rng.below(1000) as f64 / 999.0;
+            let prices: Vec<f64> = (0..none).map(|_| price(&mut rng)).chain([0.0]).collect();
+            let mut sums = vec![f64::NAN; count];
+            Abreast::of(&members, &ends, none).each_sum(&prices, |set, sum| sums[set] = sum);
+            let mut start = 0;
+            for (sum, end) in sums.into_iter().zip(ends) {
+                let one_by_one =
+                    members[start..end].iter().fold(0.0, |sum, &e| sum + prices[e as usize]);
+                assert_eq!(sum.to_bits(), f64::to_bits(one_by_one));
+                start = end;
+            }
+        }
+    }
 }
