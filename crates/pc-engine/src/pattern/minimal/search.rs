@@ -58,22 +58,31 @@ fn cover_of(
     threads: Threads,
     go_on: GoOn,
 ) -> (Option<Vec<usize>>, bool) {
-    let mut top = Search::new(limit, SHARED_FROM, go_on);
-    top.branch(root.clone());
-    let first = AtomicUsize::new(usize::MAX);
-    let nodes: Vec<(usize, Node)> = top.shared.into_iter().enumerate().collect();
-    let ends = parallel::map(threads, &nodes, |(number, node)| {
-        let go_on = || first.load(Ordering::Relaxed) > *number && go_on();
-        let mut search = Search::new(limit, usize::MAX, &go_on);
-        search.branch(node.clone());
-        if search.found.is_some() {
-            first.fetch_min(*number, Ordering::Relaxed);
+    let (mut nodes, mut cover, mut stopped) = (vec![root.clone()], None, false);
+    // Branching by branching as long as there are few nodes, then each of them to its end.
+    for shared_from in (1..=SHARED_FROM).chain([usize::MAX]) {
+        let first = AtomicUsize::new(usize::MAX);
+        let numbered: Vec<(usize, Node)> = nodes.drain(..).enumerate().collect();
+        let ends = parallel::map(threads, &numbered, |(number, node)| {
+            let go_on = || first.load(Ordering::Relaxed) > *number && go_on();
+            let mut search = Search::new(limit, shared_from, &go_on);
+            search.branch(node.clone());
+            if search.found.is_some() {
+                first.fetch_min(*number, Ordering::Relaxed);
+            }
+            (search.shared, search.found, search.stopped)
+        });
+        for (shared, found, was_stopped) in ends {
+            nodes.extend(shared);
+            stopped |= was_stopped;
+            if found.is_some() {
+                // What is found later comes from a node before this one.
+                cover = found;
+                break;
+            }
         }
-        (search.found, search.stopped)
-    });
-    let stopped = top.stopped || ends.iter().any(|(_, stopped)| *stopped);
-    // What was found on the way to the shared nodes comes after all of these.
-    (ends.into_iter().find_map(|(found, _)| found).or(top.found), stopped)
+    }
+    (cover, stopped)
 }
 
 /// What is left to cover, and how it came to that.
@@ -345,6 +354,7 @@ pub(super) fn bound(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pattern::minimal::kernel;
     use allclear_board::Rng;
 
     #[test]
@@ -367,6 +377,37 @@ mod tests {
                     members[start..end].iter().fold(0.0, |sum, &e| sum + prices[e as usize]);
                 assert_eq!(sum.to_bits(), f64::to_bits(one_by_one));
                 start = end;
+            }
+        }
+    }
+
+    /// Threads, and one branching after the other, find what one thread finds depth first.
+    #[test]
+    fn the_first_cover_in_the_order_of_the_search_counts() {
+        let mut rng = Rng::new(17);
+        for _ in 0..10 {
+            let sets: Vec<BitSet> = (0..70)
+                .map(|_| {
+                    let mut set = BitSet::empty(100);
+                    (0..9).for_each(|_| set.insert(rng.below(100) as usize));
+                    set
+                })
+                .collect();
+            let kernel = kernel::reduce(&sets, &[1; 70], None);
+            for component in &kernel.components {
+                let problem = component.instance();
+                let prices = first_prices(&problem);
+                let least = solve(component, Threads::One, &|| true).1;
+                let root = Node { problem, chosen: Vec::new(), prices, branched: 0 };
+                for limit in least - 1..least + 2 {
+                    let mut depth_first = Search::new(limit, usize::MAX, &|| true);
+                    depth_first.branch(root.clone());
+                    assert_eq!(depth_first.found.is_some(), limit >= least);
+                    for threads in [Threads::One, Threads::Pool] {
+                        let shared = cover_of(limit, &root, threads, &|| true);
+                        assert_eq!(shared.0, depth_first.found);
+                    }
+                }
             }
         }
     }
