@@ -228,6 +228,7 @@ pub struct Event<const H: usize, const N: usize> {
 }
 
 /// Judges placements, and remembers the T-spins it had to look at.
+#[derive(Clone)]
 pub struct Judge<const H: usize, const N: usize> {
     demand: Constraints,
     limits: Limits,

@@ -5,6 +5,8 @@
 //! clear of `h` rows is the field whose lowest `h` rows are full and whose other rows are empty.
 //! With several heights open, the box is as high as the highest of them.
 
+use std::sync::Arc;
+
 use super::Goals;
 use crate::engine::atlas::{Atlas, Steps};
 use crate::engine::pattern::constraints::{Constraints, Event, Judge, Limits};
@@ -28,6 +30,7 @@ pub(super) enum Next<const H: usize, const N: usize> {
 }
 
 /// One of the heights that will do.
+#[derive(Clone)]
 struct Aim<'a, const H: usize, const N: usize> {
     rows: usize,
     full: Field<H, N>,
@@ -35,6 +38,7 @@ struct Aim<'a, const H: usize, const N: usize> {
     atlas: Option<&'a Atlas>,
 }
 
+#[derive(Clone)]
 pub(super) struct Ground<'a, const H: usize, const N: usize> {
     rules: Rules,
     aims: Vec<Aim<'a, H, N>>,
@@ -42,7 +46,7 @@ pub(super) struct Ground<'a, const H: usize, const N: usize> {
     /// None if anything will do.
     judge: Option<Judge<H, N>>,
     /// The fields of the atlas, if it knows all that matters and the search is long enough.
-    steps: Option<Steps>,
+    steps: Option<Arc<Steps>>,
 }
 
 /// With fewer pieces left to place, the table of steps takes longer to make than it saves.
@@ -75,7 +79,7 @@ impl<'a, const H: usize, const N: usize> Ground<'a, H, N> {
             [Aim { rows, atlas: Some(atlas), .. }]
                 if judge.is_none() && 10 * rows >= start.count() as usize + 4 * LONG =>
             {
-                Steps::new(atlas.fields())
+                Steps::new(atlas.fields()).map(Arc::new)
             }
             _ => None,
         };

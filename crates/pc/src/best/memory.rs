@@ -33,6 +33,23 @@ impl Arrays {
     fn clear(&mut self) {
         *self = Arrays::default();
     }
+
+    /// Copies an array of a class from others.
+    fn copy(&mut self, class: &Class, others: &Arrays, at: At) -> At {
+        fn copy<T: Copy>(own: &mut Vec<T>, others: &[T], at: At, len: usize) -> At {
+            let new = own.len() as At;
+            own.extend_from_slice(&others[at as usize..][..len]);
+            new
+        }
+        let len = class.spots.len();
+        match class.format {
+            Format::Bits => copy(&mut self.bits, &others.bits, at, len.div_ceil(64)),
+            Format::U8 => copy(&mut self.u8s, &others.u8s, at, len),
+            Format::U16 => copy(&mut self.u16s, &others.u16s, at, len),
+            Format::U32 => copy(&mut self.u32s, &others.u32s, at, len),
+            Format::U64 => copy(&mut self.u64s, &others.u64s, at, len),
+        }
+    }
 }
 
 /// What is remembered of all fields with the same number of pieces.
@@ -99,6 +116,25 @@ impl<const H: usize, const N: usize> Store<H, N> {
         };
         self.known.insert(key(state, class.0), at);
         at
+    }
+
+    /// Takes over what another store knows of a field, if it knows it; returns where that is now.
+    pub fn learn(
+        &mut self,
+        other: &Store<H, N>,
+        state: State<H, N>,
+        class: (u32, &Class),
+    ) -> Option<At> {
+        let at = other.get(state, class.0)?;
+        if at == DEAD {
+            return Some(self.insert_dead(state, class.0));
+        }
+        if self.bytes() > self.budget {
+            self.forget();
+        }
+        let at = self.arrays.copy(class.1, &other.arrays, at);
+        self.known.insert(key(state, class.0), at);
+        Some(at)
     }
 
     /// One number of an array.

@@ -32,6 +32,7 @@
 //! that this module calls best and counts the perfect clears.
 
 mod cases;
+mod common;
 mod deal;
 mod ground;
 mod knowledge;
@@ -100,24 +101,14 @@ pub struct Choice {
 /// Exact best play; see the essay above.
 pub struct BestPlay<'a> {
     question: Question,
-    /// How many pieces may be placed.
-    pieces: usize,
-    atlas: Option<&'a Atlas>,
-    job: Job<'a>,
     plan: Plan,
     search: Box<dyn Searching + 'a>,
-    /// Fields that other searches looked at.
-    elsewhere: u64,
 }
-
-/// From this many pieces to place on, threads share the moves of a position. They look at a quarter
-/// of the fields twice, and each makes tables of its own.
-const SHARED: usize = 8;
 
 trait Searching {
     fn is_stopped(&self) -> bool;
     fn worth(&mut self, plan: &Plan, class: u32, index: usize) -> u64;
-    fn worths(&mut self, plan: &Plan, start: &Start, part: Part) -> Vec<u64>;
+    fn worths(&mut self, plan: &Plan, start: &Start) -> Vec<u64>;
     fn moves(&mut self, plan: &Plan, start: &Start, worths: &[u64]) -> Moves;
     fn play(&mut self, plan: &Plan, held: Option<Piece>, queue: &[Piece]) -> Option<Line>;
     fn nodes(&self) -> u64;
@@ -132,8 +123,8 @@ impl<const H: usize, const N: usize> Searching for Search<'_, H, N> {
         self.number(plan, self.start, class, index)
     }
 
-    fn worths(&mut self, plan: &Plan, start: &Start, part: Part) -> Vec<u64> {
-        Search::worths(self, plan, start, part)
+    fn worths(&mut self, plan: &Plan, start: &Start) -> Vec<u64> {
+        self.all_worths(plan, start)
     }
 
     fn moves(&mut self, plan: &Plan, start: &Start, worths: &[u64]) -> Moves {
@@ -202,7 +193,7 @@ impl<'a> BestPlay<'a> {
         let plan = Plan::new(player, held, pieces, job.part)?;
         let search = searching(question, pieces, atlas, job);
         let question = question.clone();
-        Ok(BestPlay { question, pieces, atlas, job: *job, plan, search, elsewhere: 0 })
+        Ok(BestPlay { question, plan, search })
     }
 
     /// Whether the field is a perfect clear already.
@@ -260,8 +251,11 @@ impl<'a> BestPlay<'a> {
         if self.plan.starts.len() != 1 {
             return Ok(None);
         }
-        let worths = self.worths()?;
         let start = &self.plan.starts[0];
+        let worths = self.search.worths(&self.plan, start);
+        if self.search.is_stopped() {
+            return Err(BestError::Stopped);
+        }
         let Moves { found, best, hold_first } = self.search.moves(&self.plan, start, &worths);
         let solvable = if self.is_done() { start.count } else { best };
         let odds = Ratio::new(solvable.into(), start.count.into());
@@ -279,32 +273,6 @@ impl<'a> BestPlay<'a> {
         Ok(Some(Choice { odds, moves, hold_first }))
     }
 
-    /// What the placements at the only start are worth. Threads share them; each has its own search,
-    /// and a part of the memory.
-    fn worths(&mut self) -> Result<Vec<u64>, BestError> {
-        let BestPlay { question, pieces, atlas, job, plan, .. } = &*self;
-        let shares = parallel::count(job.threads);
-        if shares == 1 || *pieces < SHARED {
-            let worths = self.search.worths(&self.plan, &self.plan.starts[0], Part::WHOLE);
-            return (!self.search.is_stopped()).then_some(worths).ok_or(BestError::Stopped);
-        }
-        let parts = parts_of(Part::WHOLE, shares);
-        let fields = AtomicU64::new(0);
-        let found = parallel::map(job.threads, &parts, |&part| {
-            let progress = adding_up(&fields, job);
-            let job = Job { memory: job.memory / shares, progress: &progress, ..*job };
-            let mut search = searching(question, *pieces, *atlas, &job);
-            let worths = search.worths(plan, &plan.starts[0], part);
-            (!search.is_stopped()).then_some((worths, search.nodes()))
-        });
-        let found: Option<Vec<_>> = found.into_iter().collect();
-        let found = found.ok_or(BestError::Stopped)?;
-        self.elsewhere += found.iter().map(|(_, nodes)| nodes).sum::<u64>();
-        // Dealt out one by one, and taken back in the same way.
-        let all = found.iter().map(|(worths, _)| worths.len()).sum();
-        Ok((0..all).map(|i| found[i % shares].0[i / shares]).collect())
-    }
-
     /// Whether best play ends this queue with a perfect clear; `None` if it is no queue of the
     /// question's. Of several best moves the first is played.
     pub fn play(&mut self, queue: &[Piece]) -> Option<bool> {
@@ -319,7 +287,7 @@ impl<'a> BestPlay<'a> {
 
     /// How many fields were looked at, each once for each class.
     pub fn nodes(&self) -> u64 {
-        self.search.nodes() + self.elsewhere
+        self.search.nodes()
     }
 }
 

@@ -7,7 +7,6 @@ use super::ground::{Next, State};
 use super::knowledge::{EMPTY, Spot};
 use super::plan::{Plan, Start, piece};
 use super::search::Search;
-use crate::engine::job::Part;
 use allclear_tetris::{Piece, Placement};
 
 /// A placement and where it leads.
@@ -99,15 +98,24 @@ impl<const H: usize, const N: usize> Search<'_, H, N> {
         best
     }
 
-    /// What the placements at a start are worth, those without hold first: every one of a part.
-    pub fn worths(&mut self, plan: &Plan, start: &Start, part: Part) -> Vec<u64> {
+    /// What the placements at a start are worth, those without hold first: of each that is asked for
+    /// by its number, until there is none of that number.
+    pub fn worths(
+        &mut self,
+        plan: &Plan,
+        start: &Start,
+        asked: impl Iterator<Item = usize>,
+    ) -> Vec<(usize, u64)> {
         let choices = plan.player.choices(&start.spot);
         let mut all = Vec::new();
         for &choice in choices.place.iter().chain(&choices.hold) {
             all.extend(self.ways(self.start, choice.0).into_iter().map(|way| (choice, way)));
         }
-        let own = all.into_iter().skip(part.index()).step_by(part.count());
-        own.map(|(choice, way)| self.after(plan, start.class, choice, way.next)).collect()
+        let asked = asked.map_while(|number| Some((number, *all.get(number)?)));
+        let worth = |(number, (choice, way)): (_, (_, Way<H, N>))| {
+            (number, self.after(plan, start.class, choice, way.next))
+        };
+        asked.map(worth).collect()
     }
 
     /// Every move at a start, from what all placements are worth.

@@ -4,6 +4,7 @@
 //! the fields that its pieces lead to: for each piece the best over all its placements, place by
 //! place; then the class's recipe.
 
+use super::common::Common;
 use super::ground::{Ground, Next, State};
 use super::memory::{At, Best, DEAD, Store};
 use super::plan::{Class, Plan, Recipe, Run};
@@ -16,7 +17,9 @@ pub(super) struct Search<'a, const H: usize, const N: usize> {
     scratch: Vec<Scratch<H, N>>,
     /// Fields looked at.
     pub nodes: u64,
-    job: Job<'a>,
+    pub job: Job<'a>,
+    /// What other threads find as well.
+    pub common: Option<&'a Common<H, N>>,
     /// Whether the job was told to stop; what is found from then on means nothing.
     pub is_stopped: bool,
 }
@@ -60,6 +63,7 @@ impl<'a, const H: usize, const N: usize> Search<'a, H, N> {
             scratch: (0..=levels).map(|_| Scratch::default()).collect(),
             nodes: 0,
             job,
+            common: None,
             is_stopped: false,
         }
     }
@@ -78,6 +82,11 @@ impl<'a, const H: usize, const N: usize> Search<'a, H, N> {
             return DEAD;
         }
         if let Some(at) = self.stores[class.level].get(state, id) {
+            return at;
+        }
+        if let Some(common) = self.common
+            && let Some(at) = common.tell(&mut self.stores[class.level], state, (id, class))
+        {
             return at;
         }
         self.nodes += 1;
@@ -149,6 +158,9 @@ impl<'a, const H: usize, const N: usize> Search<'a, H, N> {
             }
             false => store.insert_dead(state, id),
         };
+        if let Some(common) = self.common.filter(|_| !self.is_stopped) {
+            common.hear(&self.stores[class.level], state, (id, class));
+        }
         self.scratch[class.level] = scratch;
         at
     }
