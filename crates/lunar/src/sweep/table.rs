@@ -82,6 +82,13 @@ const fn room(lines: usize) -> usize {
     2 * LINE * lines / 3
 }
 
+/// How many lines a table of so many grows to. Every step moves all entries, so small tables, which most
+/// parts have for a while, take larger ones.
+const fn larger(lines: usize) -> usize {
+    const SMALL: usize = 512;
+    if lines < SMALL { 4 * lines } else { 2 * lines }
+}
+
 impl Part {
     pub(super) fn new(number: usize) -> Part {
         const FIRST: usize = 4;
@@ -158,7 +165,7 @@ impl Part {
             let take = |&slot: &u32| (self.at(slot).0, std::mem::take(&mut humans[slot as usize]));
             slots.iter().map(take).collect()
         };
-        let larger = vec![Line::default(); 2 * self.table.len()];
+        let larger = vec![Line::default(); larger(self.table.len())];
         self.room += room(larger.len()) - room(self.table.len());
         for old in std::mem::replace(&mut self.table, larger) {
             // Nothing, put in a free place, does no harm, and to ask for it takes longer.
