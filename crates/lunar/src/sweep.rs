@@ -46,7 +46,7 @@ use table::{Entry, Open, Part};
 
 /// With more entries than this there are many parts, and threads share them. All are in one part
 /// before: most boards are that small.
-const LARGE: usize = 1 << 15;
+const LARGE: usize = 1 << 13;
 /// Then each is small enough for the cache, even on a board with ten million positions.
 const PARTS: usize = BANDS * SLICES;
 /// How many bands there are, by how far the robots are from the middle.
