@@ -200,6 +200,6 @@ mod tests {
         let wide = Scene { width: 65_536.0, height: 1.0, ground: Rgb(0, 0, 0), shapes: vec![] };
         let mut frames = [(wide, Duration::ZERO)].into_iter();
         let error = animation(&mut frames, Play::Once, 1).unwrap_err().to_string();
-        assert_eq!(error, "65536x1 pixels: a side of a GIF has from 1 to 65535");
+        assert_eq!(error, "a GIF cannot be 65536x1 pixels: each side must be 1 to 65535");
     }
 }

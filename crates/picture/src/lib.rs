@@ -26,8 +26,8 @@ pub use scene::{Rgb, Scene, Shape};
 /// A picture that no file of its kind can hold.
 #[derive(Debug, thiserror::Error)]
 pub enum EncodeError {
-    /// It is too large, or nothing.
-    #[error("{width}x{height} pixels: a side of a {kind} has from 1 to {most}")]
+    /// The picture is too large, or has no pixels.
+    #[error("a {kind} cannot be {width}x{height} pixels: each side must be 1 to {most}")]
     Size {
         /// Pixels in a row.
         width: usize,

@@ -84,6 +84,9 @@ mod tests {
     #[test]
     fn a_picture_has_pixels() {
         let error = file(&Pixels { width: 0, height: 5, bytes: Vec::new() }).unwrap_err();
-        assert_eq!(error.to_string(), "0x5 pixels: a side of a PNG has from 1 to 2147483647");
+        assert_eq!(
+            error.to_string(),
+            "a PNG cannot be 0x5 pixels: each side must be 1 to 2147483647"
+        );
     }
 }

@@ -32,9 +32,10 @@ const PARTS: usize = 64;
 impl<const H: usize, const N: usize> Common<H, N> {
     /// Nothing yet, and about so many bytes at most; so many pieces are to be placed.
     fn within(bytes: usize, pieces: usize) -> Self {
-        // As for one thread, few levels are large.
-        let level = |_| std::array::from_fn(|_| Mutex::new(Store::new(bytes / 2 / PARTS)));
-        Common { levels: (LATE..=pieces).map(level).collect() }
+        let levels = LATE..=pieces;
+        let budget = bytes / levels.clone().count() / PARTS;
+        let level = |_| std::array::from_fn(|_| Mutex::new(Store::new(budget)));
+        Common { levels: levels.map(level).collect() }
     }
 
     fn part(&self, state: State<H, N>, class: &Class) -> Option<&Mutex<Store<H, N>>> {
