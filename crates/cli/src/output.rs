@@ -70,12 +70,13 @@ impl Output {
     pub fn json_lines(&mut self, reply: &impl serde::Serialize) -> anyhow::Result<()> {
         let mut reply = serde_json::to_value(reply)?;
         let list = reply.as_object_mut().and_then(|reply| reply.shift_remove("list"));
+        let list = match list {
+            Some(serde_json::Value::Array(list)) => list,
+            _ => Vec::new(),
+        };
         // As text: a value knows how to write itself, compiled and optimised in its own crate.
-        writeln!(self, "{reply}")?;
-        if let Some(serde_json::Value::Array(list)) = list {
-            for one in list {
-                self.write_all((one.to_string() + "\n").as_bytes())?;
-            }
+        for one in std::iter::once(reply).chain(list) {
+            self.write_all((one.to_string() + "\n").as_bytes())?;
         }
         Ok(())
     }

@@ -100,7 +100,7 @@ impl Sweep {
     pub(crate) fn forwards(&mut self, limit: usize) -> Option<usize> {
         let (ground, mut positions) = (self.ground, 0);
         while let Some(band) = self.outermost() {
-            positions += self.round(band, |part, worker| worker.go_on(part, ground));
+            positions += self.round(band, |part, worker| worker.visit::<false>(part, ground));
             if positions > limit {
                 return None;
             }
@@ -136,10 +136,10 @@ impl Sweep {
         });
         let mut solvable = self.round(0..self.parts.len(), |part, worker| {
             part.open_all(ground.target, &mut worker.open);
-            worker.go_back(part, ground)
+            worker.visit::<true>(part, ground)
         });
         while let Some(band) = self.innermost() {
-            solvable += self.round(band, |part, worker| worker.go_back(part, ground));
+            solvable += self.round(band, |part, worker| worker.visit::<true>(part, ground));
         }
         (solved, solvable)
     }
@@ -219,46 +219,28 @@ impl Worker {
     }
 
     /// Notes what was met for a part, and goes on from its entries that are open now; how many positions
-    /// are new.
-    fn go_on(&mut self, part: &mut Part, ground: Ground) -> usize {
-        self.note(part, Part::add);
+    /// are new. Backwards it takes what was met, and what only needs slides of the human, out of the part.
+    fn visit<const BACK: bool>(&mut self, part: &mut Part, ground: Ground) -> usize {
+        self.note(part, if BACK { Part::take } else { Part::add });
         let mut sum = 0;
         let (slots, open) = self.open.take();
         for slots in slots.chunks(BATCH) {
             for &slot in slots {
                 let (robots, met) = part.at(slot);
                 let humans = std::mem::take(&mut open[slot as usize]);
-                self.batch.add(ground, robots, humans, !*met);
+                self.batch.add(ground, robots, humans, if BACK { *met } else { !*met });
             }
-            sum += self.batch.humans_slide(ground);
+            sum += self.batch.humans_slide::<BACK>(ground);
             for (&slot, humans) in slots.iter().zip(self.batch.humans()) {
-                *part.at(slot).1 |= *humans;
+                let met = part.at(slot).1;
+                *met = if BACK { *met & !*humans } else { *met | *humans };
                 *humans &= !ground.target;
             }
-            self.batch.robots_slide(|far, robots, humans| self.writer.meet(far, robots, humans));
-        }
-        sum
-    }
-
-    /// The same backwards: takes what was met, and what only needs slides of the human, out of the part.
-    fn go_back(&mut self, part: &mut Part, ground: Ground) -> usize {
-        self.note(part, Part::take);
-        let mut sum = 0;
-        let (slots, open) = self.open.take();
-        for slots in slots.chunks(BATCH) {
-            for &slot in slots {
-                let (robots, met) = part.at(slot);
-                let humans = std::mem::take(&mut open[slot as usize]);
-                self.batch.add(ground, robots, humans, *met);
+            let meet = |far, robots, humans| self.writer.meet(far, robots, humans);
+            match BACK {
+                true => self.batch.robots_slide_back(ground, meet),
+                false => self.batch.robots_slide(meet),
             }
-            sum += self.batch.humans_slide_back();
-            for (&slot, humans) in slots.iter().zip(self.batch.humans()) {
-                *part.at(slot).1 &= !*humans;
-                *humans &= !ground.target;
-            }
-            self.batch.robots_slide_back(ground, |far, robots, humans| {
-                self.writer.meet(far, robots, humans)
-            });
         }
         sum
     }

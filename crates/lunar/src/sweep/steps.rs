@@ -72,15 +72,13 @@ impl Batch {
         &mut self.humans[..self.filled]
     }
 
-    /// Adds the human cells that slides of the human lead to, forwards; how many positions these are
-    /// with those before.
-    pub(super) fn humans_slide(&mut self, ground: Ground) -> usize {
-        self.spread(|humans, solid| slides(humans & !ground.target, solid))
-    }
-
-    /// The same backwards.
-    pub(super) fn humans_slide_back(&mut self) -> usize {
-        self.spread(|humans, solid| unslide(humans, solid, !solid))
+    /// Adds the human cells that slides of the human lead to, or lead from; how many positions these
+    /// are with those before.
+    pub(super) fn humans_slide<const BACK: bool>(&mut self, ground: Ground) -> usize {
+        match BACK {
+            true => self.spread(|humans, solid| unslide(humans, solid, !solid)),
+            false => self.spread(|humans, solid| slides(humans & !ground.target, solid)),
+        }
     }
 
     #[inline(always)]

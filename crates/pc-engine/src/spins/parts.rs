@@ -87,7 +87,7 @@ impl Parts {
         }
         let Parts { all, by_cell } = &mut parts;
         for (numbers, whole) in by_cell {
-            numbers.sort_unstable_by_key(|&number| (all[number as usize].gap != 0, number));
+            numbers.sort_by_key(|&number| all[number as usize].gap != 0);
             *whole = numbers.iter().filter(|&&number| all[number as usize].gap == 0).count();
         }
         parts

@@ -311,7 +311,7 @@ fn pieces<B: AsRef<[Piece]>>(beginning: &B) -> Counts {
 /// and others make others.
 fn by_pieces<B: AsRef<[Piece]>>(beginnings: impl Iterator<Item = B>) -> impl Iterator<Item = B> {
     let mut all: Vec<B> = beginnings.collect();
-    all.sort_by_key(pieces);
+    all.sort_by_cached_key(pieces);
     all.into_iter()
 }
 

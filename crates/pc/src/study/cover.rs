@@ -96,8 +96,7 @@ impl Covered {
         let sets: Vec<BitSet> = shapes.iter().map(|&shape| self.sets[shape].clone()).collect();
         let worth: Vec<u64> = sets.iter().map(|set| set.count() as u64).collect();
         let cover = minimum_cover(&sets, &worth, job.threads, &|| !job.is_over());
-        let mut chosen: Vec<usize> = cover.chosen.iter().map(|&i| shapes[i]).collect();
-        chosen.sort_unstable_by_key(|shape| shapes.iter().position(|other| other == shape));
+        let chosen = cover.chosen.iter().map(|&i| shapes[i]).collect();
         FewestShapes { chosen, at_least: cover.at_least }
     }
 

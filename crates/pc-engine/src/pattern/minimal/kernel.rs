@@ -42,7 +42,7 @@ pub struct Kernel {
 /// Decides what can be decided.
 pub fn reduce(sets: &[BitSet], worth: &[u64], costs: Option<&[u128]>) -> Kernel {
     let mut names: Vec<usize> = (0..sets.len()).filter(|&i| !sets[i].is_empty()).collect();
-    names.sort_unstable_by_key(|&i| (Reverse(worth[i]), i));
+    names.sort_by_key(|&i| Reverse(worth[i]));
     let elements = distinct_elements(sets, &names);
     let mut own: Vec<BitSet> = vec![BitSet::empty(elements.len()); names.len()];
     for (e, having) in elements.iter().enumerate() {

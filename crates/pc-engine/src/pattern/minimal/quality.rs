@@ -95,7 +95,7 @@ impl Search<'_> {
             return self.branch(problem, chosen, found.prices);
         }
         let Some(mut ways) = problem.fewest_ways() else { return };
-        ways.sort_unstable_by_key(|&s| (self.costs[s], s));
+        ways.sort_by_key(|&s| self.costs[s]);
         problem.each_way(&ways, &chosen, |with, taken| {
             self.branch(with, taken, found.prices.clone());
         });

@@ -156,7 +156,7 @@ impl<'a> Search<'a> {
             return self.branch(Node { problem, chosen, prices, branched });
         }
         let Some(mut ways) = problem.fewest_ways() else { return };
-        ways.sort_unstable_by(|&a, &b| found.losses[a].total_cmp(&found.losses[b]).then(a.cmp(&b)));
+        ways.sort_by(|&a, &b| found.losses[a].total_cmp(&found.losses[b]));
         problem.each_way(&ways, &chosen, |problem, chosen| {
             let branched = branched + 1;
             self.branch(Node { problem, chosen, prices: prices.clone(), branched });
