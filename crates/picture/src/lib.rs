@@ -2,8 +2,8 @@
 //!
 //! # What
 //! A [`Scene`] is a list of rounded rectangles, each in one colour, the later over the earlier.
-//! [`svg`] writes the list down, [`raster`] paints it, for [`png`] and for the frames of an animated
-//! [`gif`].
+//! [`svg`] writes the list down, [`raster`] paints it, for PNG and for the frames of an animated
+//! [`gif`](mod@gif).
 //!
 //! # How
 //! One kind of shape is enough: a disc is a rectangle with round corners, a ring is a disc on a
@@ -11,12 +11,9 @@
 //! smooth without drawing anything larger first.
 //!
 //! # Why not the obvious way
-//! A library of vector graphics would be larger than the rest of the program. Libraries for PNG and
-//! GIF read whatever anybody has written, and choose colours for photographs; of what they know, one way to
-//! write flat colours is needed, which is a page of code each. Tests read the files with those libraries.
+//! A library of vector graphics would be larger than the rest of the program.
 
 pub mod gif;
-pub mod png;
 pub mod raster;
 mod scene;
 pub mod svg;
@@ -26,21 +23,20 @@ pub use scene::{Rgb, Scene, Shape};
 /// A picture that no file of its kind can hold.
 #[derive(Debug, thiserror::Error)]
 pub enum EncodeError {
-    /// The picture is too large, or has no pixels.
-    #[error("a {kind} cannot be {width}x{height} pixels: each side must be 1 to {most}")]
-    Size {
+    /// As a PNG.
+    #[error(transparent)]
+    Png(#[from] png::EncodingError),
+    /// As a GIF.
+    #[error(transparent)]
+    Gif(#[from] ::gif::EncodingError),
+    /// A GIF has at most 65,535 pixels in a row or column.
+    #[error("{width}x{height} pixels are too many for a GIF")]
+    TooLarge {
         /// Pixels in a row.
         width: usize,
         /// Rows.
         height: usize,
-        /// The kind of file.
-        kind: &'static str,
-        /// The most pixels in a row or in a column.
-        most: usize,
     },
-    /// Packing it failed.
-    #[error(transparent)]
-    Io(#[from] std::io::Error),
 }
 
 #[cfg(doctest)]

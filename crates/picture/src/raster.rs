@@ -1,6 +1,6 @@
-//! Scenes as pixels.
+//! Scenes as pixels, and pixels as PNG.
 
-use crate::{Rgb, Scene, Shape};
+use crate::{EncodeError, Rgb, Scene, Shape};
 
 /// Pixels, three bytes each, row by row from the top.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,6 +65,18 @@ fn covered(shape: &Shape, x: f32, y: f32) -> u32 {
     ((0.5 - distance).clamp(0.0, 1.0) * 100.0) as u32
 }
 
+/// The pixels as a PNG file.
+pub fn png(pixels: &Pixels) -> Result<Vec<u8>, EncodeError> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, pixels.width as u32, pixels.height as u32);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&pixels.bytes)?;
+    writer.finish()?;
+    Ok(file)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -82,5 +94,15 @@ mod tests {
         assert_eq!(at(2, 2), 0);
         assert_eq!(at(7, 2), 200);
         assert_eq!(at(7, 12), 0);
+    }
+
+    #[test]
+    fn a_png_can_be_read_back() {
+        let pixels = Pixels { width: 2, height: 1, bytes: vec![1, 2, 3, 4, 5, 6] };
+        let file = png(&pixels).unwrap();
+        let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
+        let mut bytes = vec![0; 6];
+        reader.next_frame(&mut bytes).unwrap();
+        assert_eq!(bytes, pixels.bytes);
     }
 }

@@ -9,7 +9,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 pub use allclear_picture::gif::Play;
-use allclear_picture::{Scene, gif, png, raster, svg};
+use allclear_picture::{Scene, gif, raster, svg};
 use anyhow::bail;
 
 use crate::atomic;
@@ -88,7 +88,7 @@ pub fn write(path: &Path, film: &Film, look: &Look) -> anyhow::Result<()> {
     }
     let bytes = match kind {
         Kind::Svg => svg::text(&poster(film, look)).into_bytes(),
-        Kind::Png => png::file(&raster::paint(&poster(film, look), SHARP))?,
+        Kind::Png => raster::png(&raster::paint(&poster(film, look), SHARP))?,
         Kind::Gif => {
             let still = |still: &Still| (scene::of(&[(0, 0, &still.grid)], look.theme), still.time);
             gif::animation(&mut film.stills.iter().map(still), Play::ForEver, SHARP)?
@@ -119,7 +119,7 @@ pub fn animate(path: &Path, frames: &[Frame], theme: &Theme, play: Play) -> anyh
 
 /// Writes a frame as a PNG.
 pub fn still(path: &Path, frame: &Frame, theme: &Theme) -> anyhow::Result<()> {
-    let bytes = png::file(&raster::paint(&framed(frame, theme), SHARP))?;
+    let bytes = raster::png(&raster::paint(&framed(frame, theme), SHARP))?;
     atomic::write(path, |file| Ok(file.write_all(&bytes)?))
 }
 
