@@ -149,17 +149,10 @@ impl Needs {
                 .zip(timetable.set(all as usize))
                 .for_each(|(own, other)| keep(own, other));
         }
-        let mut from = 0;
-        for &end in &self.ends[..self.lists.min(TILES)] {
+        for list in self.choices() {
             for (at, own) in orders.iter_mut().enumerate() {
-                let mut one = Block::default();
-                for &any in &self.any[from..usize::from(end) % NEEDS] {
-                    let other = timetable.block(any as usize + at);
-                    one.iter_mut().zip(other).for_each(|(own, other)| *own |= other);
-                }
-                keep(own, &one);
+                keep(own, &meeting_one(timetable, list, at));
             }
-            from = usize::from(end) % NEEDS;
         }
         orders.as_flattened().iter().fold(0, |all, word| all | word) != 0
     }
@@ -170,18 +163,32 @@ impl Needs {
         for &all in &self.all[..self.all_count % NEEDS] {
             keep(&mut block, timetable.block(all as usize + at));
         }
-        let mut from = 0;
-        for &end in &self.ends[..self.lists.min(TILES)] {
-            let mut one = Block::default();
-            for &any in &self.any[from..usize::from(end) % NEEDS] {
-                let other = timetable.block(any as usize + at);
-                one.iter_mut().zip(other).for_each(|(own, other)| *own |= other);
-            }
-            keep(&mut block, &one);
-            from = usize::from(end) % NEEDS;
+        for list in self.choices() {
+            keep(&mut block, &meeting_one(timetable, list, at));
         }
         block
     }
+
+    /// The lists of needs: of each, one must be met.
+    #[inline(always)]
+    fn choices(&self) -> impl Iterator<Item = &[u32]> {
+        let mut from = 0;
+        self.ends[..self.lists.min(TILES)].iter().map(move |&end| {
+            let end = usize::from(end) % NEEDS;
+            &self.any[std::mem::replace(&mut from, end)..end]
+        })
+    }
+}
+
+/// Of a block of orders, those that meet one of some needs.
+#[inline(always)]
+fn meeting_one(timetable: &Timetable, needs: &[u32], at: usize) -> Block {
+    let mut one = Block::default();
+    for &need in needs {
+        let other = timetable.block(need as usize + at);
+        one.iter_mut().zip(other).for_each(|(own, other)| *own |= other);
+    }
+    one
 }
 
 #[inline(always)]
