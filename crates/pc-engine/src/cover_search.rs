@@ -19,13 +19,15 @@
 //! A reference solver that knows nothing of tilings finds the same solutions, and the solutions
 //! of ten queues were counted by two other programs (`crates/pc/tests/solver.rs`).
 
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::bits::Bits;
 use crate::counts::Counts;
 use crate::endings::Endings;
 use crate::endings::{ENDING, Region, Way, Ways};
+use crate::lessons::Pupil;
+use crate::net::Choice;
 use crate::tiles::{Tile, Tiles};
 use allclear_tetris::Piece;
 
@@ -53,32 +55,6 @@ pub trait Guide<C: Bits> {
         left: Counts,
         state: &Self::State,
     ) -> Option<Self::State>;
-
-    /// Whether it also chooses the order of the tiles: then the search asks `rank`, and not
-    /// `pieces_at`, which of them to try.
-    const RANKED: bool = false;
-
-    /// Lists the tiles to try at a cell, and says where they are in its list.
-    fn rank(&mut self, _from: &Partial<C, Self::State>, _cell: usize) -> Range<usize> {
-        0..0
-    }
-
-    /// The best tile at these places of its list, as a place in [`Tiles::all`], moved to the
-    /// first of them.
-    fn best(&mut self, _among: Range<usize>) -> usize {
-        0
-    }
-
-    /// The list from here on is no longer needed.
-    fn forget(&mut self, _from: usize) {}
-
-    /// The tile at this place of its list led nowhere, which took so many nodes.
-    #[inline(always)]
-    fn failed(&mut self, _at: usize, _nodes: u64) {}
-
-    /// Of the tiles tried at a cell the last one led to what was wanted.
-    #[inline(always)]
-    fn succeeded(&mut self, _from: &Partial<C, Self::State>, _cell: usize, _tried: Range<usize>) {}
 
     /// All cells are filled, with tiles 0 to `depth - 1`. Break to stop the search.
     fn complete(&mut self, depth: usize, state: &Self::State) -> ControlFlow<()>;
@@ -129,53 +105,69 @@ impl<C: Bits> CoverSearch<'_, C> {
         guide: &mut G,
         from: &Partial<C, G::State>,
     ) -> ControlFlow<Stop> {
-        let missing = self.tiles.pieces() - from.depth;
-        if missing == 0 {
-            return completed(guide, from);
+        match self.end(guide, from) {
+            Some(end) => end,
+            None => {
+                self.each_child(guide, from, |tiling, guide, child| tiling.search(guide, child))
+            }
         }
-        if missing <= ENDING
-            && let Some(region) = self.endings.region(self.tiles, from.filled)
-        {
-            let (tiles, endings, mut count) = self.parts();
-            return match endings.fills(region, from.left) {
-                true => follow(tiles, endings, &mut count, guide, region, from),
-                false => ControlFlow::Continue(()),
-            };
-        }
-        if G::RANKED {
-            return self.ranked(guide, from);
-        }
-        self.each_child(guide, from, |tiling, guide, child| tiling.search(guide, child))
     }
 
-    /// As [`CoverSearch::search`], with the children in the order of the guide. The best of those left
+    /// As [`CoverSearch::search`], with the children in the order of a ranking. The best of those left
     /// is looked for when it is its turn: most are never tried.
-    fn ranked<G: Guide<C>>(
+    pub fn ranked<G: Guide<C>>(
         &mut self,
         guide: &mut G,
+        ranking: &mut Pupil<C>,
         from: &Partial<C, G::State>,
     ) -> ControlFlow<Stop> {
+        if let Some(end) = self.end(guide, from) {
+            return end;
+        }
         let tiles = self.tiles;
         let cell = (!from.filled).least();
-        let list = guide.rank(from, cell);
+        let choice = Choice { tiles, from, cell, by_hand: &guide.pieces_at(cell) };
+        let list = ranking.rank(&choice);
         for at in list.clone() {
-            let place = guide.best(at..list.end);
+            let place = ranking.best(at..list.end);
             let tile = &tiles.all()[place];
             let before = self.nodes;
             self.parts().2.node()?;
             if let Some(state) = guide.place(from.depth, (place, tile), from.left, &from.state) {
                 let (filled, left) = (from.filled | tile.cells, from.left.without(tile.piece));
                 let child = Partial { filled, left, depth: from.depth + 1, state };
-                let end = self.search(guide, &child);
+                let end = self.ranked(guide, ranking, &child);
                 if end == ControlFlow::Break(Stop::Enough) {
-                    guide.succeeded(from, cell, list.start..at + 1);
+                    ranking.succeeded(&choice, list.start..at + 1);
                 }
                 end?;
             }
-            guide.failed(at, self.nodes - before);
+            ranking.failed(at, self.nodes - before);
         }
-        guide.forget(list.start);
+        ranking.forget(list.start);
         ControlFlow::Continue(())
+    }
+
+    /// The last few tiles, if no others are missing and what is known about them leads on.
+    #[inline(always)]
+    fn end<G: Guide<C>>(
+        &mut self,
+        guide: &mut G,
+        from: &Partial<C, G::State>,
+    ) -> Option<ControlFlow<Stop>> {
+        let missing = self.tiles.pieces() - from.depth;
+        if missing == 0 {
+            return Some(completed(guide, from));
+        }
+        if missing > ENDING {
+            return None;
+        }
+        let region = self.endings.region(self.tiles, from.filled)?;
+        let (tiles, endings, mut count) = self.parts();
+        Some(match endings.fills(region, from.left) {
+            true => follow(tiles, endings, &mut count, guide, region, from),
+            false => ControlFlow::Continue(()),
+        })
     }
 
     /// The partial tilings with one tile more that the guide lets pass.

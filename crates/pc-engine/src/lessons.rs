@@ -8,7 +8,7 @@ use std::ops::Range;
 use allclear_board::Rng;
 
 use crate::bits::Bits;
-use crate::net::{Choice, Ranker, Ranking};
+use crate::net::{Choice, Ranker};
 
 /// One choice: the features of the partial tiling, of the tile that led to a solution, and of
 /// those that had led nowhere, with the nodes they took.
@@ -33,48 +33,59 @@ pub struct Lessons {
     pub rng: Rng,
 }
 
-/// Ranks tiles a little at random, and notes how it went.
+/// Ranks tiles, and if somebody wants to learn, a little at random, and notes how it went.
 pub struct Pupil<'a, 'b, C> {
     ranker: Ranker<'a, C>,
-    lessons: &'b mut Lessons,
+    lessons: Option<&'b mut Lessons>,
     /// For each place of the ranker's list, the nodes spent in vain.
     nodes: Vec<u64>,
 }
 
 impl<'a, 'b, C: Bits> Pupil<'a, 'b, C> {
-    /// Notes how the choices of a ranker went.
-    pub fn new(ranker: Ranker<'a, C>, lessons: &'b mut Lessons) -> Self {
+    /// Ranks as a ranker does, and notes how its choices went, if there is anywhere to note it.
+    pub fn new(ranker: Ranker<'a, C>, lessons: Option<&'b mut Lessons>) -> Self {
         Pupil { ranker, lessons, nodes: Vec::new() }
     }
-}
 
-impl<C: Bits> Ranking<C> for Pupil<'_, '_, C> {
-    const RANKED: bool = true;
-
-    fn rank<S>(&mut self, choice: &Choice<C, S>) -> Range<usize> {
+    /// Lists the tiles to choose from; returns where they are in the list.
+    #[inline(always)]
+    pub fn rank<S>(&mut self, choice: &Choice<C, S>) -> Range<usize> {
         let list = self.ranker.rank(choice);
-        let Lessons { noise, rng, .. } = &mut *self.lessons;
-        if *noise > 0 {
+        if let Some(Lessons { noise, rng, .. }) = self.lessons.as_deref_mut()
+            && *noise > 0
+        {
             let mut one = || rng.below(*noise as u64) as i32;
             self.ranker.disturb(list.clone(), || one() - one());
         }
         list
     }
 
-    fn best(&mut self, among: Range<usize>) -> usize {
+    /// The best of the tiles at these places of the list, as a place in
+    /// [`Tiles::all`](crate::tiles::Tiles::all): it is moved to the first of them.
+    #[inline(always)]
+    pub fn best(&mut self, among: Range<usize>) -> usize {
         self.ranker.best(among)
     }
 
-    fn forget(&mut self, from: usize) {
+    /// Shortens the list.
+    #[inline(always)]
+    pub fn forget(&mut self, from: usize) {
         self.ranker.forget(from);
     }
 
-    fn failed(&mut self, at: usize, nodes: u64) {
-        self.nodes.resize(self.nodes.len().max(at + 1), 0);
-        self.nodes[at] = nodes;
+    /// The tile at a place of the list led nowhere, and that took so many nodes.
+    #[inline(always)]
+    pub fn failed(&mut self, at: usize, nodes: u64) {
+        if self.lessons.is_some() {
+            self.nodes.resize(self.nodes.len().max(at + 1), 0);
+            self.nodes[at] = nodes;
+        }
     }
 
-    fn succeeded<S>(&mut self, choice: &Choice<C, S>, tried: Range<usize>) {
+    /// The last of the tiles tried led to a solution.
+    #[inline(never)]
+    pub fn succeeded<S>(&mut self, choice: &Choice<C, S>, tried: Range<usize>) {
+        let Some(lessons) = self.lessons.as_deref_mut() else { return };
         let &Choice { tiles, from, cell, by_hand } = choice;
         let (good, bad) = (tried.end - 1, tried.start..tried.end - 1);
         if bad.is_empty() {
@@ -83,6 +94,6 @@ impl<C: Bits> Ranking<C> for Pupil<'_, '_, C> {
         let of = |at: usize| self.ranker.features_of(tiles, at, from.left, by_hand);
         let before = self.ranker.features_before(tiles, from, cell);
         let bad = bad.map(|at| (of(at), self.nodes[at])).collect();
-        self.lessons.all.push(Lesson { before, good: of(good), bad });
+        lessons.all.push(Lesson { before, good: of(good), bad });
     }
 }

@@ -1,12 +1,11 @@
 //! Guiding a tiling search by one queue.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 
 use crate::bits::Bits;
 use crate::counts::Counts;
 use crate::cover_search::{Guide, Partial};
 use crate::hold::supply::{Supply, Waits};
-use crate::net::{Choice, Ranking};
 use crate::pile::{Cover, Pile};
 use crate::tiles::{Tile, Tiles};
 use allclear_tetris::Piece;
@@ -15,33 +14,31 @@ use allclear_tetris::Piece;
 pub type Complete<'a, C> = dyn FnMut(&[Tile<C>]) -> ControlFlow<()> + 'a;
 
 /// Lets those tilings pass that a queue may be able to play.
-pub struct QueueGuide<'a, C, M, const P: usize, R> {
+pub struct QueueGuide<'a, C, M, const P: usize> {
     supply: &'a Supply<M, P>,
     /// The order of pieces to try, by row of the cell to fill.
     preferences: &'a [[Piece; 7]],
     tiles: &'a Tiles<C>,
     pile: Pile<C, M>,
     tiling: Vec<Tile<C>>,
-    ranking: R,
     complete: &'a mut Complete<'a, C>,
 }
 
-impl<'a, C: Bits, M: Bits, const P: usize, R: Ranking<C>> QueueGuide<'a, C, M, P, R> {
+impl<'a, C: Bits, M: Bits, const P: usize> QueueGuide<'a, C, M, P> {
     /// A guide that hands complete tilings to a function.
     pub fn new(
         tiles: &'a Tiles<C>,
         supply: &'a Supply<M, P>,
         preferences: &'a [[Piece; 7]],
         cover: Cover,
-        ranking: R,
         complete: &'a mut Complete<'a, C>,
     ) -> Self {
         let (pile, tiling) = (Pile::new(cover), Vec::new());
-        QueueGuide { supply, preferences, tiles, pile, tiling, ranking, complete }
+        QueueGuide { supply, preferences, tiles, pile, tiling, complete }
     }
 }
 
-impl<C: Bits, M: Bits, const P: usize, R: Ranking<C>> Guide<C> for QueueGuide<'_, C, M, P, R> {
+impl<C: Bits, M: Bits, const P: usize> Guide<C> for QueueGuide<'_, C, M, P> {
     type State = Waits<M, P>;
 
     fn start(&self) -> Partial<C, Waits<M, P>> {
@@ -80,35 +77,6 @@ impl<C: Bits, M: Bits, const P: usize, R: Ranking<C>> Guide<C> for QueueGuide<'_
             }
         }
         Some(waits)
-    }
-
-    const RANKED: bool = R::RANKED;
-
-    #[inline(always)]
-    fn rank(&mut self, from: &Partial<C, Waits<M, P>>, cell: usize) -> Range<usize> {
-        let by_hand = &self.preferences[self.tiles.row_of(cell)];
-        self.ranking.rank(&Choice { tiles: self.tiles, from, cell, by_hand })
-    }
-
-    #[inline(always)]
-    fn best(&mut self, among: Range<usize>) -> usize {
-        self.ranking.best(among)
-    }
-
-    #[inline(always)]
-    fn forget(&mut self, from: usize) {
-        self.ranking.forget(from);
-    }
-
-    #[inline(always)]
-    fn failed(&mut self, at: usize, nodes: u64) {
-        self.ranking.failed(at, nodes);
-    }
-
-    #[inline(always)]
-    fn succeeded(&mut self, from: &Partial<C, Waits<M, P>>, cell: usize, tried: Range<usize>) {
-        let by_hand = &self.preferences[self.tiles.row_of(cell)];
-        self.ranking.succeeded(&Choice { tiles: self.tiles, from, cell, by_hand }, tried);
     }
 
     fn complete(&mut self, depth: usize, _: &Waits<M, P>) -> ControlFlow<()> {

@@ -8,15 +8,15 @@ use super::tables::Tables;
 use super::{Each, Query};
 use crate::atlas::tilings::QueueTilings;
 use crate::bits::Bits;
-use crate::cover_search::{Count, CoverSearch, Stop};
+use crate::cover_search::{Count, CoverSearch, Partial, Stop};
 use crate::endings::Endings;
 use crate::halves::{Orders, Outlines, Search};
 use crate::hold::Line;
-use crate::hold::supply::Supply;
+use crate::hold::supply::{Supply, Waits};
 use crate::hold::timetable::Timetable;
 use crate::lessons::{Lessons, Pupil};
 use crate::made_once::made_once;
-use crate::net::{Embedding, Network, Ranker, Ranking, Unranked};
+use crate::net::{Embedding, Network, Ranker};
 use crate::pile::Cover;
 use crate::play::Player;
 use crate::queue_guide::QueueGuide;
@@ -55,7 +55,14 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
             }
         }
         let Tables { tiles, endings, player, .. } = tables;
-        self.run((tiles, endings, player), path, node_limit, Unranked, each)
+        let tables = (&**tiles, endings, player);
+        self.run(tables, path, node_limit, each, |tiling, guide, start| match self.tilings {
+            Some(known) => match known.start(start.left) {
+                Some((region, _)) => tiling.walk(known, guide, region, start),
+                None => ControlFlow::Continue(()),
+            },
+            None => tiling.search(guide, start),
+        })
     }
 
     /// Puts tilings together from halves.
@@ -136,20 +143,25 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
             }
         });
         let ranker = Ranker::new(embedding, self.supply.pieces(), self.attempt.number);
+        let mut pupil = Pupil::new(ranker, lessons);
         let (tables, limit) = ((&**tiles, endings, player), self.attempt.node_limit);
-        match lessons {
-            Some(lessons) => self.run(tables, &[], limit, Pupil::new(ranker, lessons), each),
-            None => self.run(tables, &[], limit, ranker, each),
-        }
+        self.run(tables, &[], limit, each, |tiling, guide, start| {
+            tiling.ranked(guide, &mut pupil, start)
+        })
     }
 
+    /// Goes on from a path in some way.
     fn run<C: Bits, const H: usize, const N: usize>(
         &self,
         (tiles, endings, player): (&Tiles<C>, &mut Endings<C>, &mut Player<C, H, N>),
         path: &[u32],
         node_limit: u64,
-        ranking: impl Ranking<C>,
         each: &mut Each,
+        on: impl FnOnce(
+            &mut CoverSearch<C>,
+            &mut QueueGuide<C, M, P>,
+            &Partial<C, Waits<M, P>>,
+        ) -> ControlFlow<Stop>,
     ) -> (ControlFlow<Stop>, u64) {
         // Ten pieces have few orders. Of more, an attempt does not try them all: there are
         // other tilings.
@@ -157,17 +169,12 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         let tries = if hasty { HASTY } else { u32::MAX };
         let mut complete = |tiling: &[Tile<C>]| self.complete(tries, tiles, player, tiling, each);
         let Run { supply, preferences, attempt, .. } = *self;
-        let mut guide =
-            QueueGuide::new(tiles, supply, preferences, attempt.cover, ranking, &mut complete);
+        let mut guide = QueueGuide::new(tiles, supply, preferences, attempt.cover, &mut complete);
         let stop = Some(self.query.stop);
         let mut tiling = CoverSearch { tiles, endings, node_limit, nodes: 0, stop };
-        let end = match (tiling.resume(&mut guide, path), self.tilings) {
-            (Some(start), Some(known)) => match known.start(start.left) {
-                Some((region, _)) => tiling.walk(known, &mut guide, region, &start),
-                None => ControlFlow::Continue(()),
-            },
-            (Some(start), None) => tiling.search(&mut guide, &start),
-            (None, _) => ControlFlow::Continue(()),
+        let end = match tiling.resume(&mut guide, path) {
+            Some(start) => on(&mut tiling, &mut guide, &start),
+            None => ControlFlow::Continue(()),
         };
         (end, tiling.nodes)
     }
@@ -184,7 +191,7 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         let cover = self.attempt.cover;
         let (supply, preferences) = (self.supply, self.preferences);
         let mut complete = |_: &[_]| ControlFlow::Continue(());
-        let mut guide = QueueGuide::new(tiles, supply, preferences, cover, Unranked, &mut complete);
+        let mut guide = QueueGuide::new(tiles, supply, preferences, cover, &mut complete);
         let paths = tiling.beginnings(&mut guide, path, more);
         (paths, tiling.nodes)
     }

@@ -32,7 +32,7 @@ use thiserror::Error;
 
 use crate::fnv::fnv;
 use features::FEATURES;
-pub(super) use ranking::{Choice, Embedding, Ranker, Ranking, Unranked};
+pub(super) use ranking::{Choice, Embedding, Ranker};
 
 /// Units of the hidden layer.
 pub const HIDDEN: usize = 16;

@@ -11,30 +11,6 @@ use crate::tiles::{Tile, Tiles};
 use allclear_board::FastMap;
 use allclear_tetris::{Facing, Piece};
 
-/// Puts the tiles that may come next into an order.
-pub trait Ranking<C> {
-    /// Whether it does: if not, nothing else here is called.
-    const RANKED: bool;
-
-    /// Lists the tiles to choose from; returns where they are in the list.
-    fn rank<S>(&mut self, choice: &Choice<C, S>) -> Range<usize>;
-
-    /// The best of the tiles at these places of the list, as a place in [`Tiles::all`]: it is
-    /// moved to the first of them.
-    fn best(&mut self, among: Range<usize>) -> usize;
-
-    /// Shortens the list.
-    fn forget(&mut self, from: usize);
-
-    /// The tile at a place of the list led nowhere, and that took so many nodes.
-    #[inline(always)]
-    fn failed(&mut self, _at: usize, _nodes: u64) {}
-
-    /// The last of the tiles tried led to a solution.
-    #[inline(always)]
-    fn succeeded<S>(&mut self, _choice: &Choice<C, S>, _tried: Range<usize>) {}
-}
-
 /// One of the tiles that start at a cell, fit, and are of the pieces left is to be chosen.
 pub struct Choice<'a, C, S> {
     pub tiles: &'a Tiles<C>,
@@ -44,24 +20,6 @@ pub struct Choice<'a, C, S> {
     pub cell: usize,
     /// The pieces in the order of the hand.
     pub by_hand: &'a [Piece; 7],
-}
-
-/// The order of the hand.
-#[derive(Clone, Copy, Debug)]
-pub struct Unranked;
-
-impl<C> Ranking<C> for Unranked {
-    const RANKED: bool = false;
-
-    fn rank<S>(&mut self, _: &Choice<C, S>) -> Range<usize> {
-        0..0
-    }
-
-    fn best(&mut self, _: Range<usize>) -> usize {
-        0
-    }
-
-    fn forget(&mut self, _: usize) {}
 }
 
 /// What a network makes of the tiles of a field, whatever the queue.
@@ -185,6 +143,59 @@ impl<'a, C: Bits> Ranker<'a, C> {
         Ranker { embedding, queue, moments, jitter, list: Vec::new() }
     }
 
+    /// Lists the tiles to choose from; returns where they are in the list.
+    #[inline(always)]
+    pub fn rank<S>(&mut self, choice: &Choice<C, S>) -> Range<usize> {
+        let &Choice { tiles, from, cell, by_hand } = choice;
+        let Embedding { network, tiles: own, cells, height, .. } = self.embedding;
+        let mut sum = cells[cell];
+        let missing = tiles.pieces() - from.depth;
+        self.embedding.each_feature(from, missing, cell, |feature| {
+            sum = plus(sum, network.row(feature));
+        });
+        let begin = self.list.len();
+        for (rank, &piece) in by_hand.iter().enumerate() {
+            let copies = from.left.count(piece);
+            if copies == 0 {
+                continue;
+            }
+            let sum = plus(sum, network.row(features::rank(rank)));
+            for place in tiles.starting_at(cell, piece) {
+                let tile = &tiles.all()[place];
+                if tile.cells.meets(from.filled) {
+                    continue;
+                }
+                let row = features::row_of(tile.bottom() as usize, *height);
+                let hidden = plus(sum, &self.moments[moment(piece, copies, row)]);
+                let mut score = network.score(&plus(hidden, &own[place]));
+                if self.jitter > 0 {
+                    score = score.saturating_add(random(self.jitter, place));
+                }
+                self.list.push(entry_of(score, place as u32));
+            }
+        }
+        begin..self.list.len()
+    }
+
+    /// The best of the tiles at these places of the list, as a place in [`Tiles::all`]: it is
+    /// moved to the first of them.
+    #[inline(always)]
+    pub fn best(&mut self, among: Range<usize>) -> usize {
+        let list = &mut self.list[among];
+        for i in 1..list.len() {
+            if list[i] < list[0] {
+                list.swap(0, i);
+            }
+        }
+        list[0] as u32 as usize
+    }
+
+    /// Shortens the list.
+    #[inline(always)]
+    pub fn forget(&mut self, from: usize) {
+        self.list.truncate(from);
+    }
+
     /// The features of what is before a tile.
     pub fn features_before<S>(
         &self,
@@ -242,59 +253,6 @@ fn random(jitter: u64, place: usize) -> i32 {
     let mixed = ((place as u64) << 16 ^ jitter).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let mixed = (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     (mixed >> (64 - JITTER)) as i32 - (1 << (JITTER - 1))
-}
-
-impl<C: Bits> Ranking<C> for Ranker<'_, C> {
-    const RANKED: bool = true;
-
-    #[inline(always)]
-    fn rank<S>(&mut self, choice: &Choice<C, S>) -> Range<usize> {
-        let &Choice { tiles, from, cell, by_hand } = choice;
-        let Embedding { network, tiles: own, cells, height, .. } = self.embedding;
-        let mut sum = cells[cell];
-        let missing = tiles.pieces() - from.depth;
-        self.embedding.each_feature(from, missing, cell, |feature| {
-            sum = plus(sum, network.row(feature));
-        });
-        let begin = self.list.len();
-        for (rank, &piece) in by_hand.iter().enumerate() {
-            let copies = from.left.count(piece);
-            if copies == 0 {
-                continue;
-            }
-            let sum = plus(sum, network.row(features::rank(rank)));
-            for place in tiles.starting_at(cell, piece) {
-                let tile = &tiles.all()[place];
-                if tile.cells.meets(from.filled) {
-                    continue;
-                }
-                let row = features::row_of(tile.bottom() as usize, *height);
-                let hidden = plus(sum, &self.moments[moment(piece, copies, row)]);
-                let mut score = network.score(&plus(hidden, &own[place]));
-                if self.jitter > 0 {
-                    score = score.saturating_add(random(self.jitter, place));
-                }
-                self.list.push(entry_of(score, place as u32));
-            }
-        }
-        begin..self.list.len()
-    }
-
-    #[inline(always)]
-    fn best(&mut self, among: Range<usize>) -> usize {
-        let list = &mut self.list[among];
-        for i in 1..list.len() {
-            if list[i] < list[0] {
-                list.swap(0, i);
-            }
-        }
-        list[0] as u32 as usize
-    }
-
-    #[inline(always)]
-    fn forget(&mut self, from: usize) {
-        self.list.truncate(from);
-    }
 }
 
 #[cfg(test)]
