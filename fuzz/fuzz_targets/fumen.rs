@@ -1,7 +1,7 @@
 //! Any text: reading a fumen gives pages or an error, and what was read can be written.
 #![no_main]
 
-use allclear_tetris::fumen::{Draft, Reading, decode, decode_as, encode};
+use allclear_fumen::{Draft, Reading, decode, decode_as, encode};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -1,7 +1,7 @@
 //! Any text: the rows of a coloured field or an error.
 #![no_main]
 
-use allclear_tetris::fumen::Field;
+use allclear_fumen::Field;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

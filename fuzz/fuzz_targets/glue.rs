@@ -1,7 +1,7 @@
 //! Any coloured field: pages that draw it again, or an error.
 #![no_main]
 
-use allclear_tetris::fumen::{Build, Cell, Check, Field, decode, encode, glue};
+use allclear_fumen::{Build, Cell, Check, Field, decode, encode, glue};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|cells: &[u8]| {

@@ -2,7 +2,7 @@
 #![no_main]
 
 use allclear_tetris::Drop;
-use allclear_tetris::fumen::Quiz;
+use allclear_fumen::Quiz;
 use allclear_tetris::queue::Queue;
 use allclear_tetris::queue::transform::Condition;
 use libfuzzer_sys::fuzz_target;

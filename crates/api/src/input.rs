@@ -1,8 +1,8 @@
 //! What requests share: fields, rules, pieces and patterns as text.
 
+use allclear_fumen::{self as fumen, FieldError};
 use allclear_pc::Hold;
 use allclear_pc::study::TSpin;
-use allclear_tetris::fumen::{self, FieldError};
 use allclear_tetris::kicks::{NAMED, Named};
 use allclear_tetris::queue::Pattern;
 use allclear_tetris::{Drop, Field24, Kicks, Piece, Rules};

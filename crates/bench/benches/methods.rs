@@ -9,9 +9,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use allclear_fumen as fumen;
 use allclear_pc::study::{Constraints, Method, Question, Study, TSpin};
 use allclear_pc::{Hold, Job};
-use allclear_tetris::{Drop, Field24, Kicks, Rules, fumen};
+use allclear_tetris::{Drop, Field24, Kicks, Rules};
 
 /// Questions besides those of the file: a name, a field, lines, a pattern, and whether hold is used.
 const MORE: [(&str, &str, usize, &str, Hold); 5] = [

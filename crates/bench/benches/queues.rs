@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use allclear_bench::Race;
+use allclear_fumen::{Draft, decode, encode};
 use allclear_tetris::Piece;
-use allclear_tetris::fumen::{Draft, decode, encode};
 use allclear_tetris::queue::{Bags, Language, Pattern, Sequences, count_sequences};
 
 fn main() {

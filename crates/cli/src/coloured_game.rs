@@ -1,7 +1,8 @@
 //! A game of Tetris that remembers its colours.
 
+use allclear_fumen as fumen;
 use allclear_tetris::game::{Game, Locked};
-use allclear_tetris::{Key, Piece, Placement, Rules, fumen};
+use allclear_tetris::{Key, Piece, Placement, Rules};
 
 use crate::look::{Grid, Shade};
 

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use allclear_tetris::{Field40, fumen};
+use allclear_fumen as fumen;
+use allclear_tetris::Field40;
 use anyhow::anyhow;
 
 use crate::input::Text;

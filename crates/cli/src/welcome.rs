@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use allclear_tetris::fumen::Field;
+use allclear_fumen::Field;
 
 use crate::context::Context;
 use crate::exit::Exit;

@@ -1,7 +1,7 @@
 //! Solutions side by side: one fumen, each solution on a page of its own.
 
+use allclear_fumen::{self as fumen, Draft, EncodeError};
 use allclear_tetris::Field24;
-use allclear_tetris::fumen::{self, Draft, EncodeError};
 
 use crate::solution::Group;
 
@@ -10,7 +10,8 @@ use crate::solution::Group;
 ///
 /// ```
 /// use allclear_pc_engine::{sheet::Sheet, solution::Group};
-/// use allclear_tetris::{Field24, Piece, fumen};
+/// use allclear_fumen as fumen;
+/// use allclear_tetris::{Field24, Piece};
 /// // XXXXXX....   and an I in the gap
 /// let mut sheet = Sheet::new(Field24::rectangle(0, 0, 6, 1));
 /// sheet.add(&[Group { piece: Piece::I, cells: [6, 7, 8, 9] }], "50.0 % : I");

@@ -1,7 +1,7 @@
 //! A perfect clear.
 
 use crate::counts::Counts;
-use allclear_tetris::fumen::{self, Draft};
+use allclear_fumen::{self as fumen, Draft};
 use allclear_tetris::{Field24, Piece, Placement};
 
 /// One placement of a perfect clear, as played.

@@ -17,8 +17,9 @@
 use std::ops::ControlFlow;
 
 use allclear_board::FastMap;
+use allclear_fumen as fumen;
 use allclear_tetris::queue::Queue;
-use allclear_tetris::{Field24, Piece, Rules, fumen, reach};
+use allclear_tetris::{Field24, Piece, Rules, reach};
 
 use crate::engine::hold::{Hand, Hold, Line};
 use crate::engine::job::Job;

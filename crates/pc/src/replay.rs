@@ -1,7 +1,8 @@
 //! A solution played step by step.
 
+use allclear_fumen as fumen;
 use allclear_tetris::inputs::keys_to;
-use allclear_tetris::{Field24, Key, Placement, Rules, fumen};
+use allclear_tetris::{Field24, Key, Placement, Rules};
 
 use crate::engine::solution::Step;
 

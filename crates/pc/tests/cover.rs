@@ -1,8 +1,9 @@
 //! Shapes with limits, the slow way: every queue, every use of hold, every order.
 
+use allclear_fumen as fumen;
 use allclear_pc::study::{Cover, Limits, Priority, Shape};
 use allclear_pc::{Group, Hold, Job};
-use allclear_tetris::{Drop, Field24, Piece, Placement, Rules, fumen, reach};
+use allclear_tetris::{Drop, Field24, Piece, Placement, Rules, reach};
 use proptest::prelude::*;
 
 /// What is left to place, what lies there, and the original numbers of its rows.

@@ -5,9 +5,10 @@ mod slow_spins;
 
 use std::collections::BTreeSet;
 
+use allclear_fumen as fumen;
 use allclear_pc::study::{Gaps, Roofs, SpinFilter, SpinWays, Spins};
 use allclear_pc::{Group, Job};
-use allclear_tetris::{Drop, Field24, Kicks, Piece, Rules, fumen};
+use allclear_tetris::{Drop, Field24, Kicks, Piece, Rules};
 use proptest::prelude::*;
 use serde_json::Value;
 

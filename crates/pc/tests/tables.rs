@@ -6,7 +6,8 @@ use allclear_pc::study::{Clears, Cover, Question, Shape, Study, TableError, Tabl
 use allclear_pc::{Hold, Job};
 use allclear_tetris::queue::hold::{HoldAtStart, after_hold};
 
-use allclear_tetris::{Field24, Piece, fumen};
+use allclear_fumen as fumen;
+use allclear_tetris::{Field24, Piece};
 
 /// The field of solution-finder's documentation of these tables.
 fn study(pattern: &str, hold: Hold) -> Study {

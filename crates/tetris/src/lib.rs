@@ -1,6 +1,5 @@
-//! Tetris on bitboards: pieces, rotation systems, reach, queues, fumens, the game.
+//! Tetris on bitboards: pieces, rotation systems, reach, queues, the game.
 
-pub mod fumen;
 pub mod game;
 pub mod inputs;
 pub mod kicks;

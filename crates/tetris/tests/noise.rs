@@ -1,7 +1,6 @@
 //! Arbitrary text for the parsers of the crate: a value or an error, never a panic. Patterns have
 //! theirs in `tests/patterns.rs`.
 
-use allclear_tetris::fumen::{Draft, Field, Quiz, Reading, decode, decode_as, encode};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::queue::pattern::Expression;
 use allclear_tetris::queue::transform::Condition;
@@ -23,29 +22,6 @@ proptest! {
     fn noise_for_queues(text in texts("[IOTSZLJiotszlj:,#Q=()\\[\\] ]{0,40}")) {
         if let Ok(queue) = text.parse::<Queue>() {
             prop_assert_eq!(queue.to_string().parse::<Queue>(), Ok(queue));
-        }
-        let _ = Quiz::new(&text);
-    }
-
-    #[test]
-    fn noise_for_fields(
-        rows in prop::collection::vec(texts("[_IOTSZLJX]{9,11}"), 0..26),
-        garbage in texts("[_X]{9,11}"),
-    ) {
-        if let Ok(field) = Field::from_rows(&rows, &garbage) {
-            prop_assert!(field.rows().len() <= rows.len());
-        }
-    }
-
-    #[test]
-    fn noise_for_fumens(text in texts("[A-Za-z0-9+/?]{0,80}")) {
-        for text in [text.clone(), format!("v115@{text}"), format!("v110@{text}")] {
-            let _ = decode_as(&text, Reading::Strict);
-            let Ok(pages) = decode(&text) else { continue };
-            let drafts: Vec<Draft> = pages.into_iter().map(Draft::from).collect();
-            if let Ok(written) = encode(&drafts) {
-                prop_assert_eq!(decode(&written).unwrap().len(), drafts.len());
-            }
         }
     }
 

@@ -10,7 +10,7 @@ pub use tools::{
     Comment, Filter, FumensReply, Glue, GlueReply, Grey, Join, Mirror, Page, Reduce, Split, Unglue,
 };
 
-use allclear_tetris::fumen::{self, Page as FumenPage};
+use allclear_fumen::{self as fumen, Page as FumenPage};
 
 use crate::Error;
 

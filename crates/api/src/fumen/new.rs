@@ -1,6 +1,6 @@
 //! `fumen.new`: a fumen from a picture.
 
-use allclear_tetris::fumen::{self, Draft, Field, FieldError};
+use allclear_fumen::{self as fumen, Draft, Field, FieldError};
 use serde::{Deserialize, Serialize};
 
 use super::pages::{EncodeReply, at_site};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use allclear_tetris::fumen::{self, Draft, Field, FumenPiece, Page, Reading, Site};
+use allclear_fumen::{self as fumen, Draft, Field, FumenPiece, Page, Reading, Site};
 use allclear_tetris::{Facing, Piece};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use allclear_tetris::fumen::{
-    self, Build, Check, Draft, GlueError, Page as FumenPage, commented, cut, encode, greyed,
-    joined, mirrored,
+use allclear_fumen::{
+    self as fumen, Build, Check, Draft, GlueError, Page as FumenPage, commented, cut, encode,
+    greyed, joined, mirrored,
 };
 use serde::{Deserialize, Serialize};
 

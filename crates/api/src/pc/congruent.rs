@@ -1,8 +1,8 @@
 //! `pc.congruent`: all ways to build the same cells from the same pieces.
 
+use allclear_fumen as fumen;
 use allclear_pc::Part;
 use allclear_pc::study::{CongruentError, Constraints, Cover, CoverError};
-use allclear_tetris::fumen;
 use serde::{Deserialize, Serialize};
 
 use super::setup::Ground;

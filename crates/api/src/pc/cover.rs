@@ -269,7 +269,7 @@ impl Question for Cover {
                 queues: count(&covered.each[number]),
                 or: count(&or),
                 and: count(&and),
-                field: allclear_tetris::fumen::Field::grey(shape.base).rows().join("/"),
+                field: allclear_fumen::Field::grey(shape.base).rows().join("/"),
                 groups: cells(&shape.groups),
             }
         });

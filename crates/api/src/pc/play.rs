@@ -65,7 +65,7 @@ impl Question for Play {
             CoverError::TooManyPieces { .. } => Error::input("shape", error),
             error => Error::conflict(error),
         })?;
-        let field = allclear_tetris::fumen::Field::grey(shape.base).rows().join("/");
+        let field = allclear_fumen::Field::grey(shape.base).rows().join("/");
         let Some((queue, solution)) = played else {
             let placements = Vec::new();
             return Ok(PlayReply { found: false, queue: None, saved: None, field, placements });

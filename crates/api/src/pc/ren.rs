@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use allclear_fumen as fumen;
 use allclear_pc::combo::Combos;
 use allclear_pc::{Group, Part, Sheet};
+use allclear_tetris::Field24;
 use allclear_tetris::queue::{Language, Queue};
-use allclear_tetris::{Field24, fumen};
 use serde::{Deserialize, Serialize};
 
 use super::setup::Ground;

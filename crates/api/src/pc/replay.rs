@@ -1,7 +1,7 @@
 //! `pc.replay`: a solution step by step.
 
+use allclear_fumen::{self as fumen, Draft};
 use allclear_pc::{Replay as Player, Step};
-use allclear_tetris::fumen::{self, Draft};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Facing, Field24, Piece, Placement};
 use serde::{Deserialize, Serialize};

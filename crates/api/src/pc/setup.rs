@@ -1,8 +1,8 @@
 //! `pc.setup`: the shapes that fill given cells, and what comes after them.
 
+use allclear_fumen as fumen;
 use allclear_pc::study::{After, Area, BuiltBy, Colours, Holes, Legend, SetupsError};
 use allclear_pc::{Part, study};
-use allclear_tetris::fumen;
 use serde::{Deserialize, Serialize};
 
 use super::study::{Cells, RatioReply, cells, read_height, run};

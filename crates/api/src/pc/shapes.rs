@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
+use allclear_fumen as fumen;
 use allclear_pc::Sheet;
 use allclear_pc::study::Shape;
-use allclear_tetris::fumen;
 
 use crate::Error;
 

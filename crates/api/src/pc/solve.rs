@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use allclear_fumen::{self as fumen, Draft};
 use allclear_pc::study::queue_table;
 use allclear_pc::{Answer, Ask, Impossible, Job as PcJob, Order, Part, Sheet, Solution, Solver};
-use allclear_tetris::fumen::{self, Draft};
 use allclear_tetris::queue::Queue;
 use allclear_tetris::{Field24, Piece, Rules};
 use serde::{Deserialize, Serialize};

@@ -1,10 +1,10 @@
 //! `pc.spin`: every way to build a T-spin.
 
+use allclear_fumen as fumen;
 use allclear_pc::Part;
 use allclear_pc::study::{
     Cover, CoverError, Covered, Gaps, Playable, Roofs, SpinWays, Spins, SpinsError, Way,
 };
-use allclear_tetris::fumen;
 use allclear_tetris::game;
 use serde::{Deserialize, Serialize};
 

@@ -2,10 +2,11 @@
 
 use std::cell::Cell;
 
+use allclear_fumen as fumen;
 use allclear_pc::study::least_height;
 use allclear_tetris::game::{End, Game as Played, Locked};
 use allclear_tetris::queue::{Bag, Dealer};
-use allclear_tetris::{Drop, Field24, Field40, Key, Piece, PieceSet, Placement, Rules, fumen};
+use allclear_tetris::{Drop, Field24, Field40, Key, Piece, PieceSet, Placement, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::input::{self, letters, read_kicks};

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use allclear_fumen::{Field, Page};
 use allclear_pc::Step;
-use allclear_tetris::fumen::{Field, Page};
 
 use super::{Film, Still};
 use crate::look::{Grid, Ink, Shade, ink_of};

@@ -129,7 +129,7 @@ impl Widget for BoardView<'_> {
 mod tests {
     use super::*;
     use crate::look::{Look, ThemeName};
-    use allclear_tetris::fumen::Field;
+    use allclear_fumen::Field;
 
     fn drawn(grid: &Grid, look: &Look, scale: u16, width: u16, height: u16) -> Buffer {
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));

@@ -1,6 +1,7 @@
 //! What lies in the cells of a board: no colours, no screen.
 
-use allclear_tetris::{Piece, Placement, fumen};
+use allclear_fumen as fumen;
+use allclear_tetris::{Piece, Placement};
 
 /// What a cell is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -471,7 +471,7 @@ fn scores_are_listed_like_solutions() {
     let file = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
     let (html, image) = (file("score.html"), file("score.png"));
     let fumens = listed(&["--fumens", "--html", &html, "--image", &image]);
-    let sheet = allclear_tetris::fumen::decode(listed(&["--fumen"]).trim()).unwrap();
+    let sheet = allclear_fumen::decode(listed(&["--fumen"]).trim()).unwrap();
     assert_eq!(sheet.len(), fumens.lines().count());
     let share = |comment: &str| comment.split(' ').next().unwrap().parse::<f64>().unwrap();
     let shares: Vec<f64> = sheet.iter().map(|page| share(&page.comment)).collect();

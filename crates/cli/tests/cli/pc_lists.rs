@@ -1,6 +1,6 @@
 //! Lists of solutions as one fumen, as tables, as pages and as pictures.
 
-use allclear_tetris::fumen;
+use allclear_fumen as fumen;
 
 use crate::allclear;
 

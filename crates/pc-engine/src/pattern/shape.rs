@@ -1,7 +1,7 @@
 //! Shapes as fumens: pages with a piece each, or pages in the colours of their pieces.
 
 use crate::solution::Group;
-use allclear_tetris::fumen::{self, Check, FumenPiece, GlueError, Page};
+use allclear_fumen::{self as fumen, Check, FumenPiece, GlueError, Page};
 use allclear_tetris::{Field24, Piece, Placement};
 
 /// Pieces on a field, in its rows before any line clear.
@@ -51,7 +51,7 @@ impl Shape {
     ///
     /// ```
     /// use allclear_pc::study::Shape;
-    /// use allclear_tetris::fumen;
+    /// use allclear_fumen as fumen;
     /// // A page with IIII______ and one with OO________ twice, as colours.
     /// let pages = fumen::decode("v115@bhzhPeAgHRhRpHehlRaPeAAA").unwrap();
     /// assert_eq!(Shape::all(&pages).unwrap().len(), 2);

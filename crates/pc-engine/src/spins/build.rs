@@ -1,8 +1,9 @@
 //! Whether and how a way can really be played.
 
 use allclear_board::FastSet;
+use allclear_fumen as fumen;
 use allclear_tetris::game::Spin;
-use allclear_tetris::{Drop, Field24, Piece, Placement, Rules, fumen, reach};
+use allclear_tetris::{Drop, Field24, Piece, Placement, Rules, reach};
 
 use super::parts::Part;
 use super::way::turn_in;

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use allclear_tetris::fumen::{self, Cell};
+use allclear_fumen::{self as fumen, Cell};
 use allclear_tetris::{Field24, Rules};
 
 use super::{Holes, Setup};

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use allclear_fumen as fumen;
+use allclear_tetris::Field24;
 use allclear_tetris::queue::AutomatonError;
-use allclear_tetris::{Field24, fumen};
 
 use super::{Cover, CoverError, Holes, Setup, SetupError, Shape};
 use crate::Sheet;
@@ -87,7 +88,7 @@ impl Cover {
     ///
     /// ```
     /// use allclear_pc::{Job, study::{Cover, Shape}};
-    /// use allclear_tetris::fumen;
+    /// use allclear_fumen as fumen;
     /// let shape = Shape::new(&fumen::decode("v115@vhGRQJUGJKJJvMJTNJ+DJFKJ").unwrap()).unwrap();
     /// let found = Cover::new("*p7".parse().unwrap()).congruents(&shape, &Job::default()).unwrap();
     /// assert!(found.all.iter().any(|one| one.solution.key() == shape.groups));

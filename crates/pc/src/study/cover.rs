@@ -205,7 +205,7 @@ impl Cover {
     ///
     /// ```
     /// use allclear_pc::{Job, Ratio, study::{Cover, Shape}};
-    /// use allclear_tetris::fumen;
+    /// use allclear_fumen as fumen;
     /// let shape = Shape::new(&fumen::decode("v115@vhGRQJUGJKJJvMJTNJ+DJFKJ").unwrap()).unwrap();
     /// let covered = Cover::new("*p7".parse().unwrap()).of(&[shape], &Job::default()).unwrap();
     /// assert_eq!(covered.each[0].whole, 5040);
@@ -264,7 +264,7 @@ impl Cover {
     ///
     /// ```
     /// use allclear_pc::study::{Cover, Shape};
-    /// use allclear_tetris::fumen;
+    /// use allclear_fumen as fumen;
     /// let shape = Shape::new(&fumen::decode("v115@vhGRQJUGJKJJvMJTNJ+DJFKJ").unwrap()).unwrap();
     /// let (queue, solution) = Cover::new("*p7".parse().unwrap()).play(&shape).unwrap().unwrap();
     /// assert_eq!((queue.len(), solution.steps.len()), (7, 7));

@@ -10,7 +10,8 @@ use std::fmt::Write;
 use std::str::FromStr;
 
 use allclear_board::FastSet;
-use allclear_tetris::{Field24, Piece, fumen};
+use allclear_fumen as fumen;
+use allclear_tetris::{Field24, Piece};
 
 use super::{Clear, Clears, Study};
 use crate::Sheet;

@@ -68,9 +68,10 @@ pub use crate::engine::pattern::shape::{Shape, ShapeError};
 pub use crate::engine::pattern::spin::Name as SpinName;
 pub use crate::engine::spins::{Gaps, Playable, Roofs, Way};
 
+use allclear_fumen as fumen;
 use allclear_tetris::queue::pattern::Automaton;
 use allclear_tetris::queue::{AutomatonError, Language, Pattern};
-use allclear_tetris::{Field24, Piece, Rules, fumen};
+use allclear_tetris::{Field24, Piece, Rules};
 
 use crate::engine::atlas::Atlas;
 use crate::engine::counts::Counts;

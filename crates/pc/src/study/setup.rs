@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use allclear_fumen as fumen;
+use allclear_tetris::Field24;
 use allclear_tetris::queue::pattern::Automaton;
 use allclear_tetris::queue::{AutomatonError, Language, Pattern};
-use allclear_tetris::{Field24, fumen};
 
 use super::cover::whole_queues;
 use super::{Setup, SetupError, least_height};

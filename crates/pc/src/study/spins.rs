@@ -5,9 +5,10 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
+use allclear_fumen as fumen;
 use allclear_tetris::game::Spin;
 use allclear_tetris::queue::{AutomatonError, Language, Pattern};
-use allclear_tetris::{Facing, Field24, Piece, Rules, fumen};
+use allclear_tetris::{Facing, Field24, Piece, Rules};
 
 use super::{Constraints, Cover, CoverError, Covered, Goal, Shape, TSpin};
 use crate::Sheet;

@@ -11,8 +11,9 @@ use crate::engine::pattern::queue_set::QueueSet;
 use crate::study::{Constraints, Goal, Shape, TSpin};
 use crate::{Ask, Group, Hold, Job, Part, Solver, Threads};
 use allclear_board::Rng;
+use allclear_fumen as fumen;
 use allclear_tetris::queue::{Pattern, Queue};
-use allclear_tetris::{Drop, Field24, Kicks, Piece, Rules, fumen, reach};
+use allclear_tetris::{Drop, Field24, Kicks, Piece, Rules, reach};
 
 struct Fact {
     value: serde_json::Value,

@@ -10,7 +10,7 @@ use crate::engine::pattern::problem::Problem;
 use crate::engine::pattern::setup::{Built, Holes, Setup};
 use crate::{Ask, Group, Hold, Solver};
 use allclear_board::Rng;
-use allclear_tetris::fumen::{self, Cell};
+use allclear_fumen::{self as fumen, Cell};
 use allclear_tetris::queue::{Language, Pattern, Queue};
 use allclear_tetris::{Drop, Field24, Kicks, Piece, Rules, reach};
 

@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 
+use allclear_fumen as fumen;
 use allclear_pc::atlas::Atlas;
 use allclear_pc::best::{BestPlay, Goals, Measure, Question, Rewards};
 use allclear_pc::study::Constraints;
 use allclear_pc::{Hold, Job};
 use allclear_tetris::queue::pattern::Automaton;
 use allclear_tetris::queue::{Language, Pattern};
-use allclear_tetris::{Field24, Piece, Rules, fumen};
+use allclear_tetris::{Field24, Piece, Rules};
 
 use crate::slow::{Situation, Slow};
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use allclear_tetris::fumen::Page;
+use allclear_fumen::Page;
 
 use crate::look::{Shade, Tile, ink_of};
 use crate::output::{Output, Style};

@@ -10,7 +10,7 @@ use std::io::Write;
 use std::ops::Range;
 use std::path::Path;
 
-use allclear_tetris::fumen::Page;
+use allclear_fumen::Page;
 use clap::ValueEnum;
 
 use crate::context::Context;

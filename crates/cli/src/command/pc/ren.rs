@@ -4,7 +4,7 @@ use std::io::Write;
 
 use allclear_api::input::read_cells;
 use allclear_api::pc::{Combo, Ground, Ren as Request, RenReply};
-use allclear_tetris::fumen;
+use allclear_fumen as fumen;
 
 use super::common::effort;
 use super::common::gallery::{Card, Files, Gallery, ListOptions};

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime};
 
+use allclear_fumen::{self as fumen, Page};
 use allclear_tetris::Piece;
-use allclear_tetris::fumen::{self, Page};
 use allclear_tetris::queue::Queue;
 use anyhow::{Context as _, anyhow, bail};
 

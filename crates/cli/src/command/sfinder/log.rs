@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
-use allclear_tetris::fumen::{Cell, Field};
+use allclear_fumen::{Cell, Field};
 use allclear_tetris::queue::Pattern;
 use anyhow::Context as _;
 

@@ -5,8 +5,9 @@ use std::time::Instant;
 
 use allclear_api::input::read_cells;
 use allclear_api::pc::{Coverage, Detail, Minimal, Path as Paths, PathSolution, StudyArgs};
+use allclear_fumen as fumen;
 use allclear_pc::{Group, Ratio, Sheet};
-use allclear_tetris::{Field24, Piece, Placement, fumen};
+use allclear_tetris::{Field24, Piece, Placement};
 use anyhow::anyhow;
 
 use super::log;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use allclear_tetris::fumen::{self, Field};
+use allclear_fumen::{self as fumen, Field};
 use allclear_tetris::kicks::Named;
 use allclear_tetris::queue::Queue;
 use anyhow::{anyhow, bail};

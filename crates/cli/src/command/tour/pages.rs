@@ -1,8 +1,9 @@
 //! What the tour says, and the films beside it: solved on the spot.
 
+use allclear_fumen as fumen;
 use allclear_lunar::{Count, Optimal, cards};
 use allclear_pc::{Ask, Solver};
-use allclear_tetris::{Field24, Rules, fumen};
+use allclear_tetris::{Field24, Rules};
 use anyhow::Context as _;
 
 use crate::film::{self, Film};

@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use allclear_api::pc::Cells;
+use allclear_fumen::Cell;
 use allclear_tetris::Field24;
-use allclear_tetris::fumen::Cell;
 
 use crate::context::Context;
 use crate::look::{Shade, Tile, ink_of};

@@ -7,9 +7,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use allclear_api::pc::{Cells, Coverage, Detail, PathSolution, StudyArgs};
+use allclear_fumen::Cell;
 use allclear_pc::Ratio;
 use allclear_tetris::Field24;
-use allclear_tetris::fumen::Cell;
 
 use super::effort::share;
 use super::report;

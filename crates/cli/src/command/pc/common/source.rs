@@ -4,9 +4,10 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
+use allclear_fumen as fumen;
 use allclear_pc::Step;
 use allclear_pc::file::Record;
-use allclear_tetris::{Piece, fumen};
+use allclear_tetris::Piece;
 use anyhow::Context as _;
 
 use super::pcfile::{Found, PcFile};

@@ -10,7 +10,8 @@ use std::io::Write;
 
 use allclear_api::input::{read_cells, read_field};
 use allclear_api::pc::{AllSolutions, NoSolution, OneSolution, Solve, SolveReply, Solved};
-use allclear_tetris::{Field24, fumen};
+use allclear_fumen as fumen;
+use allclear_tetris::Field24;
 use anyhow::bail;
 
 use super::common::gallery::{Card, Files, Gallery, ListOptions};

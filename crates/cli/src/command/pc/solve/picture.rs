@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use allclear_api::pc::PlacementReply;
+use allclear_fumen::Cell;
 use allclear_pc::Solution;
-use allclear_tetris::fumen::Cell;
 
 use crate::look::{Shade, Tile, ink_of};
 use crate::output::{Output, Painted, Style};

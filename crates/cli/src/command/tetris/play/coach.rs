@@ -12,10 +12,11 @@ use std::thread;
 use allclear_api::input::RulesArgs;
 use allclear_api::pc::{Best, BestReply, MoveReply};
 use allclear_api::{Cache, Job, Question};
+use allclear_fumen as fumen;
 use allclear_pc::best::Position;
 use allclear_pc::study::least_height;
 use allclear_tetris::game::Locked;
-use allclear_tetris::{Field24, Piece, Placement, fumen};
+use allclear_tetris::{Field24, Piece, Placement};
 
 /// What a placement left of the chance.
 #[derive(Clone, Copy, Debug, PartialEq)]

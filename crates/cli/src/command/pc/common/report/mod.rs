@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use allclear_api::pc::Cells;
-use allclear_tetris::fumen::{self, Site};
+use allclear_fumen::{self as fumen, Site};
 use allclear_tetris::{Field24, Piece};
 
 use super::draw;

@@ -6,7 +6,7 @@ use super::error::EncodeError;
 use super::field::{Cell, Field};
 use super::page::{Draft, FumenPiece};
 use super::quiz::{BadQuiz, Quiz};
-use crate::piece::Facing;
+use allclear_tetris::Facing;
 
 /// Cells of a field: 23 rows and the garbage.
 const CELLS: u32 = 240;
@@ -14,7 +14,7 @@ const CELLS: u32 = 240;
 /// Writes pages as a fumen of version 115.
 ///
 /// ```
-/// # use allclear_tetris::fumen::{Draft, Field, decode, encode};
+/// # use allclear_fumen::{Draft, Field, decode, encode};
 /// let field = Field::from_rows(&["_ILOZTJSX_"], "").unwrap();
 /// let page = Draft { field: Some(field), ..Draft::default() };
 /// assert_eq!(encode(&[page]).unwrap(), "v115@chwhglQpAtwwg0Q4A8KeAgH");

@@ -4,12 +4,12 @@ use super::build::piece_at;
 use super::field::{Cell, Field};
 use super::page::{Draft, FumenPiece, Page};
 use super::quiz::Quiz;
-use crate::piece::{Facing, Piece};
+use allclear_tetris::{Facing, Piece};
 
 /// The pages mirrored left to right: L and J, S and Z change places, in quizzes too.
 ///
 /// ```
-/// # use allclear_tetris::fumen::{decode, encode, mirrored};
+/// # use allclear_fumen::{decode, encode, mirrored};
 /// let pages = decode("v115@vhGRQJUGJKJJvMJTNJ+DJFKJ").unwrap();
 /// let mirror = decode(&encode(&mirrored(&pages)).unwrap()).unwrap();
 /// let back = decode(&encode(&mirrored(&mirror)).unwrap()).unwrap();

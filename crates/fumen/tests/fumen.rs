@@ -1,6 +1,6 @@
 //! Fumens against the reference library's own answers, and against themselves.
 
-use allclear_tetris::fumen::{
+use allclear_fumen::{
     Cell, DecodeError, Draft, EncodeError, Field, FumenPiece, Page, Reading, decode, decode_as,
     encode,
 };

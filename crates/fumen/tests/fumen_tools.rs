@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use allclear_tetris::fumen::{
+use allclear_fumen::{
     Build, Cell, Check, Comment, Draft, Field, FumenPiece, GlueError, Page, commented, cut, decode,
     encode, glue, glue_all, greyed, joined, mirrored,
 };

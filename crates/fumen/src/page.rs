@@ -1,9 +1,7 @@
 //! Pages as they are read and as they are given to be written.
 
 use super::field::Field;
-use crate::piece::{Facing, Piece};
-use crate::placement::Placement;
-use crate::shape::Shape;
+use allclear_tetris::{Facing, Piece, Placement, Shape};
 
 /// A piece on a page: where its centre of SRS true rotation lies, perhaps outside the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

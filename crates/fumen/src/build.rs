@@ -12,8 +12,7 @@
 
 use super::field::{Cell, Field};
 use super::page::{Draft, FumenPiece, Page};
-use crate::piece::Piece;
-use crate::{Facing, Shape};
+use allclear_tetris::{Facing, Piece, Shape};
 
 /// A field and the pieces that were locked on it, each with its cells in the picture.
 #[derive(Clone, Debug, PartialEq, Eq)]

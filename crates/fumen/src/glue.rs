@@ -22,8 +22,7 @@ use std::ops::ControlFlow;
 
 use super::field::{Cell, Field};
 use super::page::{Draft, FumenPiece};
-use crate::piece::Piece;
-use crate::{Facing, Field24, Placement, Rules, Shape, reach};
+use allclear_tetris::{Facing, Field24, Piece, Placement, Rules, Shape, reach};
 
 /// What every piece must fulfil when its turn comes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,7 +72,8 @@ const FULL: u16 = (1 << 10) - 1;
 /// The pages of the first order found; a page without coloured cells stays as it is.
 ///
 /// ```
-/// # use allclear_tetris::{Rules, fumen::{Check, Field, glue}};
+/// # use allclear_fumen::{Check, Field, glue};
+/// # use allclear_tetris::Rules;
 /// let field = Field::from_rows(&["TTTIIII___", "_TXXXXXXXX"], "").unwrap();
 /// let pages = glue(&field, Check::Reach(&Rules::default())).unwrap();
 /// assert_eq!(pages.len(), 2);

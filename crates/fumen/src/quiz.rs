@@ -6,11 +6,11 @@
 //!
 //! The reference treats quizzes as text and edits it by position, and what it does with odd ones
 //! ends up in fumens; so this module does the same edits, and malformed results are refused at the
-//! same places. It reads nothing into a quiz; [`Queue`](crate::queue::Queue) does.
+//! same places. It reads nothing into a quiz; [`Queue`](allclear_tetris::queue::Queue) does.
 
 use std::fmt;
 
-use crate::piece::Piece;
+use allclear_tetris::Piece;
 
 /// A comment in play: a quiz, or the text that a used-up quiz left behind.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use super::error::DecodeError;
 use super::field::{Cell, Field};
 use super::page::{FumenPiece, Page};
 use super::quiz::{Quiz, is_blank};
-use crate::piece::Facing;
+use allclear_tetris::Facing;
 
 /// How much a reader forgives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum Reading {
 /// anything from `&` on.
 ///
 /// ```
-/// # use allclear_tetris::fumen::decode;
+/// # use allclear_fumen::decode;
 /// let pages = decode("https://harddrop.com/fumen/?v115@chwhglQpAtwwg0Q4A8KeAgH").unwrap();
 /// assert_eq!(pages[0].field.rows(), ["_ILOZTJSX_"]);
 /// assert!(decode("v115@vh").is_err());

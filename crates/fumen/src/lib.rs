@@ -56,7 +56,7 @@ pub enum Site {
 /// The address that opens a fumen.
 ///
 /// ```
-/// # use allclear_tetris::fumen::{Site, url};
+/// # use allclear_fumen::{Site, url};
 /// assert_eq!(url(Site::HardDrop, "v115@vhAAgH"), "https://harddrop.com/fumen/?v115@vhAAgH");
 /// ```
 pub fn url(site: Site, fumen: &str) -> String {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::FumenPiece;
 use super::error::FieldError;
-use crate::piece::Piece;
+use allclear_tetris::Piece;
 
 /// The colour of a cell, numbered as in fumens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -81,7 +81,7 @@ const HEIGHT: usize = 23;
 /// 23, row -1 the garbage.
 ///
 /// ```
-/// # use allclear_tetris::fumen::{Cell, Field};
+/// # use allclear_fumen::{Cell, Field};
 /// let field = Field::from_rows(&["T_________", "TT_____XXX"], "XXXX_XXXXX").unwrap();
 /// assert_eq!(field.get(1, 0), Cell::T);
 /// assert_eq!(field.rows(), ["T_________", "TT_____XXX"]);
@@ -150,14 +150,15 @@ impl Field {
     /// The filled cells of the lowest `H` rows as a set; `None` if a cell above is filled.
     ///
     /// ```
-    /// # use allclear_tetris::{Field6, fumen::Field};
+    /// # use allclear_fumen::Field;
+    /// # use allclear_tetris::Field6;
     /// let field = Field::from_rows(&["T_________", "TT_____XXX"], "").unwrap();
     /// let filled: Field6 = field.filled().unwrap();
     /// assert_eq!(filled.count(), 6);
     /// assert_eq!(Field::grey(filled).rows(), ["X_________", "XX_____XXX"]);
     /// ```
-    pub fn filled<const H: usize, const N: usize>(&self) -> Option<crate::Field<H, N>> {
-        let mut filled = crate::Field::EMPTY;
+    pub fn filled<const H: usize, const N: usize>(&self) -> Option<allclear_tetris::Field<H, N>> {
+        let mut filled = allclear_tetris::Field::EMPTY;
         for (y, row) in self.rows[1..].iter().enumerate() {
             for (x, _) in row.iter().enumerate().filter(|(_, cell)| **cell != Cell::Empty) {
                 if y >= H {
@@ -170,7 +171,7 @@ impl Field {
     }
 
     /// The field with these cells grey; rows above the 23 a fumen has are lost.
-    pub fn grey<const H: usize, const N: usize>(filled: crate::Field<H, N>) -> Field {
+    pub fn grey<const H: usize, const N: usize>(filled: allclear_tetris::Field<H, N>) -> Field {
         let mut field = Field::EMPTY;
         for (y, row) in field.rows[1..].iter_mut().take(H).enumerate() {
             for (_, cell) in row.iter_mut().enumerate().filter(|(x, _)| filled.has(*x, y)) {
