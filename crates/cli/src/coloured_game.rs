@@ -4,7 +4,7 @@ use allclear_fumen as fumen;
 use allclear_tetris::game::{Game, Locked};
 use allclear_tetris::{Key, Piece, Placement, Rules};
 
-use crate::look::{Grid, Shade};
+use allclear_look::{Grid, Shade};
 
 /// A game, and of what colour each cell of its field is.
 #[derive(Clone)]
@@ -69,12 +69,12 @@ impl<I: Iterator<Item = Piece>> ColouredGame<I> {
     }
 }
 
-const ROWS: usize = crate::look::tetris::ROWS;
+const ROWS: usize = allclear_look::tetris::ROWS;
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::look::Ink;
+    use allclear_look::Ink;
 
     #[test]
     fn colours_stay_in_step_with_the_field() {

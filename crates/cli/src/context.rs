@@ -9,10 +9,10 @@ use allclear_pc::atlas::Store;
 use clap::ValueEnum;
 use serde_json::Value;
 
-use crate::interrupt;
-use crate::look::ThemeName;
 use crate::output::Output;
 use crate::progress::{Progress, grouped};
+use allclear_look::ThemeName;
+use allclear_look::interrupt;
 
 /// The settings that every command takes.
 #[derive(clap::Args)]

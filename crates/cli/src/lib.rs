@@ -2,9 +2,8 @@
 //!
 //! Each command is one file under `command/`. What commands share lives in small files here:
 //! where text comes from ([`input`]), where results go ([`output`]), progress on stderr
-//! ([`progress`]), files that are whole or absent ([`atomic`]), Ctrl-C ([`interrupt`]), colours,
-//! boards and screens ([`look`]), what happens as a row of pictures ([`film`]), pictures in files
-//! ([`image`]).
+//! ([`progress`]), files that are whole or absent ([`atomic`]), pictures in files ([`image`]),
+//! answers as films ([`film`]). Colours, boards and screens are in [`allclear_look`].
 
 mod atomic;
 mod coloured_game;
@@ -15,9 +14,7 @@ mod field;
 mod film;
 mod image;
 mod input;
-mod interrupt;
 mod limits;
-mod look;
 mod net;
 mod offered;
 mod output;

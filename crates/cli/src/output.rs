@@ -1,11 +1,12 @@
 //! Where results go: a buffered stdout that knows whether to use colour.
 
-use std::fmt::{self, Display};
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
+use allclear_look::{Look, Painted, Style, ThemeName};
+
 use crate::context::Color;
-use crate::look::{Look, ThemeName};
 
 /// Stdout. Write to it with `writeln!(context.out, …)?`; `main` flushes it at the end.
 pub struct Output {
@@ -55,7 +56,7 @@ impl Output {
     /// `writeln!(context.out, "{}", context.out.paint(Style::Bold, "solved"))` borrows the
     /// output twice; take the painted text first.
     pub fn paint<T: Display>(&self, style: Style, text: T) -> Painted<T> {
-        Painted { style: self.is_colored().then_some(style), text }
+        Painted::new(self.is_colored().then_some(style), text)
     }
 
     /// One JSON value on a line of its own.
@@ -105,47 +106,4 @@ impl Write for Output {
 fn terminal_wants_color() -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     !set("NO_COLOR") && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
-}
-
-/// How a text looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// Heavier.
-    Bold,
-    /// Fainter.
-    Dim,
-    /// Cyan.
-    Cyan,
-    /// Any colour, red, green and blue.
-    Rgb(u8, u8, u8),
-    /// One of the 256 colours of xterm.
-    Indexed(u8),
-}
-
-/// A text that displays in its style; see [`Output::paint`].
-pub struct Painted<T> {
-    style: Option<Style>,
-    text: T,
-}
-
-impl<T> Painted<T> {
-    /// A text in a style, or as it is.
-    pub fn new(style: Option<Style>, text: T) -> Painted<T> {
-        Painted { style, text }
-    }
-}
-
-impl<T: Display> Display for Painted<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(style) = self.style else { return self.text.fmt(f) };
-        match style {
-            Style::Bold => f.write_str("\x1b[1m"),
-            Style::Dim => f.write_str("\x1b[2m"),
-            Style::Cyan => f.write_str("\x1b[36m"),
-            Style::Rgb(r, g, b) => write!(f, "\x1b[38;2;{r};{g};{b}m"),
-            Style::Indexed(number) => write!(f, "\x1b[38;5;{number}m"),
-        }?;
-        self.text.fmt(f)?;
-        f.write_str("\x1b[0m")
-    }
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use crate::look;
+use allclear_look as look;
 
 /// A bar that is hidden when stderr is not a terminal or with `--quiet`. Threads may share it.
 pub struct Progress {

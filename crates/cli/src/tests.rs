@@ -5,9 +5,9 @@ use clap::{CommandFactory, Parser};
 
 use crate::Cli;
 use crate::field::read_field;
-use crate::look::Theme;
 use crate::patterns::pattern_text;
 use crate::rules::read_kicks;
+use allclear_look::Theme;
 
 #[test]
 fn the_definition_is_consistent() {

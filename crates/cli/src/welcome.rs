@@ -6,8 +6,8 @@ use allclear_fumen::Field;
 
 use crate::context::Context;
 use crate::exit::Exit;
-use crate::look::Grid;
-use crate::output::Style;
+use allclear_look::Grid;
+use allclear_look::Style;
 
 /// A few words and three things to try; in colour, a perfect clear above them.
 pub fn run(context: &mut Context) -> anyhow::Result<Exit> {

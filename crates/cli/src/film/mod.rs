@@ -1,66 +1,8 @@
-//! What happens, as a row of boards: for screens that animate and for pictures in files.
+//! Films of what questions are answered with, beside those of [`allclear_look::film`].
 
-pub mod lunar;
-mod projector;
 mod smash;
 mod tetris;
 
-use std::time::Duration;
-
-pub use lunar::slides;
-pub use projector::Projector;
-pub use smash::{chain, chain_of, field as smash_field};
-pub use tetris::{fumen, gallery, recorded, solution};
-
-use crate::look::Grid;
-
-/// A board, for a while.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Still {
-    /// The board.
-    pub grid: Grid,
-    /// What happens.
-    pub caption: String,
-    /// For how long, at the usual speed.
-    pub time: Duration,
-    /// Whether it is a place to stop at, and not a moment on the way.
-    pub stop: bool,
-}
-
-/// Boards one after the other, all of the same size.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Film {
-    /// In order; never empty.
-    pub stills: Vec<Still>,
-    /// What stands for all of it where nothing moves: boards side by side.
-    pub poster: Vec<Grid>,
-    /// What stands below the boards of the poster, where anything does; digits and `%` only.
-    pub captions: Vec<String>,
-}
-
-/// How long a moment on the way is shown.
-const MOMENT: Duration = Duration::from_millis(120);
-/// How long a place to stop at is shown.
-const STOP: Duration = Duration::from_millis(600);
-/// How long the end is shown.
-const END: Duration = Duration::from_millis(1800);
-
-impl Film {
-    fn new(stills: Vec<Still>, poster: Vec<Grid>) -> Film {
-        let mut film = Film { stills, poster, captions: Vec::new() };
-        if let Some(last) = film.stills.last_mut() {
-            last.time = END;
-        }
-        film
-    }
-}
-
-impl Still {
-    fn stop(grid: Grid, caption: impl Into<String>) -> Still {
-        Still { grid, caption: caption.into(), time: STOP, stop: true }
-    }
-
-    fn moment(grid: Grid, caption: impl Into<String>) -> Still {
-        Still { grid, caption: caption.into(), time: MOMENT, stop: false }
-    }
-}
+pub use allclear_look::film::*;
+pub use smash::{chain, chain_of};
+pub use tetris::solution;

@@ -2,10 +2,8 @@
 
 use allclear_api::smash::{Chain, ChainReply};
 use allclear_api::{Cache, Job, Question};
-use allclear_smash::{COLUMNS, Cell, Rules, Well};
-
-use super::{Film, Still};
-use crate::look::{Grid, Ink, Shade};
+use allclear_look::film::{Film, Still, smash_cells};
+use allclear_smash::Cell;
 
 /// A field and its chain, step by step. Its poster is the field at the beginning, what goes first
 /// lit up.
@@ -21,7 +19,7 @@ pub fn chain(reply: &ChainReply) -> Film {
             let row = rows.len().checked_sub(1 + y).and_then(|top| rows.get(top));
             row.and_then(|row| row.chars().nth(x)).and_then(Cell::from_char).unwrap_or_default()
         };
-        draw(cell, height, &lit(cells))
+        smash_cells(cell, height, &lit(cells))
     };
     let poster = grid(start, first.map_or(&[], |step| &step.vanishing));
     let mut stills = vec![Still::stop(grid(start, &[]), "the field")];
@@ -39,30 +37,10 @@ pub fn chain_of(field: &str) -> Result<Film, allclear_api::Error> {
     Ok(chain(&request.answer(&Job::new(&Cache::default()))?))
 }
 
-/// The lowest rows of a field, some cells lit.
-pub fn field<R: Rules>(well: &Well<R>, height: usize, lit: &[(usize, usize)]) -> Grid {
-    draw(|x, y| well.cell(x, y), height, lit)
-}
-
-fn draw(cell: impl Fn(usize, usize) -> Cell, height: usize, lit: &[(usize, usize)]) -> Grid {
-    let mut grid = Grid::new(COLUMNS, height);
-    for y in 0..height {
-        for x in 0..COLUMNS {
-            let ink = match cell(x, y) {
-                Cell::Empty => continue,
-                Cell::Skull => Ink::Skull,
-                Cell::Block(colour) => Ink::Block(colour.number()),
-            };
-            let shade = if lit.contains(&(x, y)) { Shade::Bright } else { Shade::Solid };
-            grid.put(x as i32, y as i32, ink, shade);
-        }
-    }
-    grid
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use allclear_look::Shade;
 
     #[test]
     fn every_step_is_lit_and_then_gone() {

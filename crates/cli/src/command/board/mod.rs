@@ -12,7 +12,7 @@ use super::Run;
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Text;
-use crate::output::Style;
+use allclear_look::Style;
 
 /// Try the operations of a bitboard on a picture
 ///

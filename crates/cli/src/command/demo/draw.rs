@@ -8,9 +8,9 @@ use ratatui::text::{Line, Span};
 
 use super::bot::Aim;
 use super::play::{Demo, KEYS};
-use crate::look::tetris::Table;
-use crate::look::{Look, screen};
 use crate::progress::grouped;
+use allclear_look::tetris::Table;
+use allclear_look::{Look, screen};
 
 /// Draws all of it.
 pub fn draw(demo: &Demo, frame: &mut Frame, look: &Look) {

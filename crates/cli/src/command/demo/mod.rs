@@ -15,10 +15,10 @@ use crate::context::Context;
 use crate::exit::Exit;
 use crate::film::{self, Film};
 use crate::image::ImageOption;
-use crate::look::{Grid, screen};
 use crate::net::NetOption;
 use crate::offered;
 use crate::rules::read_kicks;
+use allclear_look::{Grid, screen};
 use allclear_tetris::{Drop, Rules};
 
 /// Watch a bot play perfect clear after perfect clear

@@ -12,8 +12,8 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use super::bot::{Aim, Plan};
 use super::draw;
 use crate::coloured_game::ColouredGame;
-use crate::look::{Flow, Grid, KeyHelp, Look, Screen};
 use crate::progress::grouped;
+use allclear_look::{Flow, Grid, KeyHelp, Look, Screen};
 
 /// The least pieces per second.
 pub const SLOWEST: f64 = 0.1;
@@ -259,8 +259,8 @@ mod tests {
 
     use super::*;
     use crate::command::demo::bot;
-    use crate::look::ThemeName;
-    use crate::look::screen::{FRAME, still};
+    use allclear_look::ThemeName;
+    use allclear_look::screen::{FRAME, still};
 
     fn demo(pps: f64) -> Demo {
         let rules = Rules::default();

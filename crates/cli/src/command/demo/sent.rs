@@ -11,8 +11,8 @@ use ratatui::{Terminal, TerminalOptions, Viewport};
 
 use super::bot;
 use super::play::Demo;
-use crate::look::screen::FRAME;
-use crate::look::{Look, Screen, ThemeName};
+use allclear_look::screen::FRAME;
+use allclear_look::{Look, Screen, ThemeName};
 
 /// What frames have sent.
 struct Sent {
@@ -35,7 +35,7 @@ impl io::Write for Counted<'_> {
     }
 }
 
-/// Plays some frames as [`crate::look::screen::run`] does.
+/// Plays some frames as [`allclear_look::screen::run`] does.
 fn sent(width: u16, height: u16, pps: f64, frames: u32) -> Sent {
     let rules = Rules::default();
     let sight = bot::Sight::All { min_height: 2 };

@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use allclear_fumen::Page;
 
-use crate::look::{Shade, Tile, ink_of};
-use crate::output::{Output, Style};
+use crate::output::Output;
+use allclear_look::Style;
+use allclear_look::{Shade, Tile, ink_of};
 
 /// The page with a heading, its comment and what happens after it.
 pub fn page(out: &Output, pages: &[Page], index: usize) -> String {

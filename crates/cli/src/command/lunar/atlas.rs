@@ -18,8 +18,8 @@ use crate::atomic::{self, Claim};
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
-use crate::interrupt;
 use crate::limits::Threads;
+use allclear_look::interrupt;
 
 /// Map every placement of some pieces: how many can be solved, how long the hardest takes
 #[derive(clap::Args)]

@@ -14,7 +14,7 @@ use super::{CountArg, Ground, counted, exit_of, of_option};
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
-use crate::interrupt;
+use allclear_look::interrupt;
 
 /// Make new puzzles of an exact length, or a book of them from easy to hard
 ///

@@ -15,8 +15,9 @@ use crate::context::Context;
 use crate::exit::Exit;
 use crate::image::ImageOption;
 use crate::limits::Memory;
-use crate::look::screen;
-use crate::output::{Output, Style};
+use crate::output::Output;
+use allclear_look::Style;
+use allclear_look::screen;
 
 /// Show the solutions of a `.pc` file, or of fumens, placement by placement
 ///

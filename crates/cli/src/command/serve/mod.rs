@@ -16,7 +16,7 @@ use anyhow::Context as _;
 use super::Run;
 use crate::context::Context;
 use crate::exit::Exit;
-use crate::interrupt;
+use allclear_look::interrupt;
 use files::Files;
 
 /// Open the page in the browser: everything without typing

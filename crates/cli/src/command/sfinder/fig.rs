@@ -17,7 +17,7 @@ use crate::exit::Exit;
 use crate::film;
 use crate::image::{self, Frame, Play};
 use crate::input::Text;
-use crate::look::{Grid, Theme, ThemeName};
+use allclear_look::{Grid, Theme, ThemeName};
 
 const OPTIONS: &[Known] = options![
     "t" "tetfu" One, "H" "hold" One, "d" "delay" One, "n" "next" One, "s" "start" One,

@@ -18,7 +18,7 @@ use super::sheet::Sheet;
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
-use crate::interrupt;
+use allclear_look::interrupt;
 
 /// Play many games between two players
 ///

@@ -13,7 +13,7 @@ use crate::exit::Exit;
 use crate::film;
 use crate::image::ImageOption;
 use crate::input::Text;
-use crate::output::Style;
+use allclear_look::Style;
 
 /// Play out a field's chain, with the score of each step
 ///

@@ -2,8 +2,9 @@
 
 use allclear_smash::Cell;
 
-use crate::look::Ink;
-use crate::output::{Output, Painted, Style};
+use crate::output::Output;
+use allclear_look::Ink;
+use allclear_look::{Painted, Style};
 
 /// The rows of a field, top first, without the empty ones on top but the last. Cells in `marked`
 /// (column, row from the bottom) stand between brackets.

@@ -12,8 +12,8 @@ use ratatui::widgets::{Block, Borders, Paragraph};
 
 use super::scene::{Scene, Side};
 use crate::film;
-use crate::look::{BoardView, Flow, Grid, Ink, KeyHelp, Look, Screen, Shade, screen};
 use crate::progress::grouped;
+use allclear_look::{BoardView, Flow, Grid, Ink, KeyHelp, Look, Screen, Shade, screen};
 
 /// Rows of a field.
 const ROWS: usize = 12;
@@ -178,8 +178,8 @@ const KEYS: &[KeyHelp] = &[("space", "pause/resume"), ("{<} {>}", "step"), ("{^}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::look::ThemeName;
-    use crate::look::screen::still;
+    use allclear_look::ThemeName;
+    use allclear_look::screen::still;
     use allclear_smash::{Answer, Field, Placement};
 
     fn names() -> [String; 2] {

@@ -13,7 +13,7 @@ use super::process::Allowance;
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
-use crate::interrupt;
+use allclear_look::interrupt;
 
 /// Let a player play alone, and count its points
 ///

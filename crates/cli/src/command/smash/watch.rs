@@ -19,8 +19,8 @@ use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Text;
-use crate::interrupt;
-use crate::look;
+use allclear_look as look;
+use allclear_look::interrupt;
 
 /// Watch a recorded game, or two players live, chains step by step
 ///

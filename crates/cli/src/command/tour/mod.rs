@@ -14,8 +14,8 @@ use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::film::Projector;
-use crate::look::help::middle;
-use crate::look::{Cinema, Flow, KeyHelp, Look, Screen, screen};
+use allclear_look::help::middle;
+use allclear_look::{Cinema, Flow, KeyHelp, Look, Screen, screen};
 use pages::Page;
 
 /// Walk through the three games in a few screens
@@ -149,8 +149,8 @@ const KEYS: &[KeyHelp] = &[("{>}", "next"), ("{<}", "back")];
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::look::ThemeName;
-    use crate::look::screen::still;
+    use allclear_look::ThemeName;
+    use allclear_look::screen::still;
 
     #[test]
     fn every_page_fits_a_small_terminal() {

@@ -8,7 +8,7 @@ use ratatui::widgets::{Block, Paragraph, Wrap};
 use super::game::{Game, Tone};
 use super::screen::{KEYS, Play};
 use crate::film::lunar::{self, Piece};
-use crate::look::{BoardView, Grid, Ink, Look, Shade, screen};
+use allclear_look::{BoardView, Grid, Ink, Look, Shade, screen};
 
 /// Columns that the names of rows take, and lines those of columns.
 const NAMES: (u16, u16) = (3, 1);

@@ -4,7 +4,7 @@ use allclear_board::Direction;
 use allclear_lunar::{Count, Lunar, Moon, NoOptimal, Optimal, Slide, State, moves_of, notation};
 
 use crate::film::lunar::{self, Piece};
-use crate::look::Ink;
+use allclear_look::Ink;
 
 /// What a player can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,7 +15,7 @@ use super::Boards;
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
-use crate::look;
+use allclear_look as look;
 use game::Game;
 use screen::Play;
 

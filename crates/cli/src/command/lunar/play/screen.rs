@@ -10,7 +10,7 @@ use ratatui::layout::{Position, Rect};
 use super::draw::{self, Layout};
 use super::game::{Action, Game};
 use crate::film::lunar;
-use crate::look::{Flow, KeyHelp, Look, Screen};
+use allclear_look::{Flow, KeyHelp, Look, Screen};
 
 /// How long a piece is seen on each cell of its way.
 const STEP: Duration = Duration::from_millis(35);
@@ -168,8 +168,8 @@ pub const KEYS: &[KeyHelp] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::look::ThemeName;
-    use crate::look::screen::still;
+    use allclear_look::ThemeName;
+    use allclear_look::screen::still;
 
     fn card(number: usize) -> Play {
         let cards = allclear_lunar::cards::classic();

@@ -14,9 +14,9 @@ use anyhow::{Context as _, anyhow};
 
 use crate::atomic::{self, Target};
 use crate::context::Context;
-use crate::interrupt;
 use crate::limits::Limits;
 use crate::progress::{Progress as Bar, grouped};
+use allclear_look::interrupt;
 
 /// What the name of a folder with unfinished parts ends with.
 pub const UNFINISHED: &str = ".parts";

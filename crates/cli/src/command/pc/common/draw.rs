@@ -7,7 +7,7 @@ use allclear_fumen::Cell;
 use allclear_tetris::Field24;
 
 use crate::context::Context;
-use crate::look::{Shade, Tile, ink_of};
+use allclear_look::{Shade, Tile, ink_of};
 
 /// Draws pieces on a field: each by its letter or colour.
 pub fn groups(

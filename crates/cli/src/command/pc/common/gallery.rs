@@ -17,8 +17,8 @@ use crate::atomic::{self, Claim};
 use crate::context::Context;
 use crate::film;
 use crate::image::ImageOption;
-use crate::look::{Grid, Shade, ink_of};
 use crate::progress::grouped;
+use allclear_look::{Grid, Shade, ink_of};
 
 /// How a list of solutions is shown.
 #[derive(clap::Args)]

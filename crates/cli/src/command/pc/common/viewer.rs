@@ -12,9 +12,9 @@ use ratatui::text::{Line, Span};
 use super::pcfile::Found;
 use super::source::{Entry, Source};
 use crate::film::Projector;
-use crate::look::help::middle;
-use crate::look::{Cinema, Flow, KeyHelp, Look, Screen, screen};
 use crate::progress::grouped;
+use allclear_look::help::middle;
+use allclear_look::{Cinema, Flow, KeyHelp, Look, Screen, screen};
 
 /// Solutions, and the one that is shown.
 pub struct Viewer {
@@ -334,8 +334,8 @@ const KEYS: &[KeyHelp] = &[
 mod tests {
     use super::super::pcfile::PcFile;
     use super::*;
-    use crate::look::ThemeName;
-    use crate::look::screen::still;
+    use allclear_look::ThemeName;
+    use allclear_look::screen::still;
 
     /// The example of the file format, and the same with other pieces first.
     fn viewer(dir: &std::path::Path) -> Viewer {

@@ -20,11 +20,11 @@ use crate::atomic;
 use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
-use crate::interrupt;
 use crate::limits::Limits;
 use crate::net::NetOption;
 use crate::progress::grouped;
 use crate::rules::RulesOptions;
+use allclear_look::interrupt;
 
 /// Find a perfect clear for every sequence and write them as a `.pc` file
 ///

@@ -15,7 +15,7 @@ use super::picture;
 use crate::context::{self, Context};
 use crate::exit::Exit;
 use crate::input::{Sources, Text};
-use crate::interrupt;
+use allclear_look::interrupt;
 
 /// Solves the queues of a file on all threads. Found: when all of them have a solution.
 pub fn run(

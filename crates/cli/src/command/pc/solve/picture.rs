@@ -6,8 +6,9 @@ use allclear_api::pc::PlacementReply;
 use allclear_fumen::Cell;
 use allclear_pc::Solution;
 
-use crate::look::{Shade, Tile, ink_of};
-use crate::output::{Output, Painted, Style};
+use crate::output::Output;
+use allclear_look::{Painted, Style};
+use allclear_look::{Shade, Tile, ink_of};
 
 /// What to say when there is no solution.
 pub fn none(proven: bool, reason: Option<&str>) -> String {

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use allclear_look::interrupt;
 use allclear_pc::Order;
 use allclear_pc::atlas::Atlas;
 use allclear_pc::train::{Generation, HELD_OUT, Settings, Trainer};
@@ -21,8 +22,8 @@ use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::limits::Limits;
+use crate::net;
 use crate::rules::RulesOptions;
-use crate::{interrupt, net};
 
 /// Train a network that orders the search for a perfect clear
 ///

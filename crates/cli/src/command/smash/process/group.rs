@@ -4,7 +4,7 @@ use std::io;
 use std::process::{Child, Command};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use crate::interrupt;
+use allclear_look::interrupt;
 
 /// The groups that are running: what a program that ends at once must take with it.
 static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());

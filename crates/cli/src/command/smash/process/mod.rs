@@ -33,7 +33,7 @@ use std::time::{Duration, Instant};
 
 use allclear_smash::{Answer, Contestant, LONGEST_LINE, Turn, parse_answer};
 
-use crate::interrupt;
+use allclear_look::interrupt;
 pub use group::EndPlayers;
 use group::Group;
 use stream::{Stop, Stream};

@@ -16,10 +16,10 @@ use crate::command::Run;
 use crate::context::Context;
 use crate::exit::Exit;
 use crate::input::Sources;
-use crate::look;
 use crate::net::NetOption;
 use crate::offered;
 use crate::rules::{kicks_text, read_kicks};
+use allclear_look as look;
 use screen::Beside;
 
 /// Play Tetris, and practise perfect clears

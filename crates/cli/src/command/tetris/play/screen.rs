@@ -14,9 +14,9 @@ use super::clock::{Clock, Settings};
 use super::coach::{Coach, Verdict};
 use super::draw;
 use crate::coloured_game::{ColouredGame, Fallen};
-use crate::look::{Flow, Grid, KeyHelp, Look, Screen};
 use crate::progress::grouped;
 use crate::sight;
+use allclear_look::{Flow, Grid, KeyHelp, Look, Screen};
 
 /// How long cleared rows are lit.
 const FLASH: Duration = Duration::from_millis(90);
@@ -361,8 +361,8 @@ pub(super) fn points(loss: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::look::ThemeName;
-    use crate::look::screen::still;
+    use allclear_look::ThemeName;
+    use allclear_look::screen::still;
 
     fn play(practice: bool) -> Play {
         let ms = Duration::from_millis(50);

@@ -8,7 +8,7 @@ use allclear_tetris::{Field24, Piece};
 
 use super::draw;
 use super::gallery::{Card, Gallery};
-use crate::look::{Rgb, Theme, ThemeName};
+use allclear_look::{Rgb, Theme, ThemeName};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");

@@ -7,8 +7,8 @@ use ratatui::style::{Color, Modifier, Style};
 use super::glyphs::Glyphs;
 use allclear_picture::Rgb;
 
+use super::printed;
 use super::theme::{Theme, ThemeName};
-use crate::output;
 
 /// How many colours there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,10 +80,10 @@ impl Look {
     }
 
     /// A colour for printed text; `None` without colour.
-    pub fn print(&self, colour: Rgb) -> Option<output::Style> {
+    pub fn print(&self, colour: Rgb) -> Option<printed::Style> {
         match self.color(colour) {
-            Color::Rgb(r, g, b) => Some(output::Style::Rgb(r, g, b)),
-            Color::Indexed(number) => Some(output::Style::Indexed(number)),
+            Color::Rgb(r, g, b) => Some(printed::Style::Rgb(r, g, b)),
+            Color::Indexed(number) => Some(printed::Style::Indexed(number)),
             _ => None,
         }
     }

@@ -128,7 +128,7 @@ impl Widget for BoardView<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::look::{Look, ThemeName};
+    use crate::{Look, ThemeName};
     use allclear_fumen::Field;
 
     fn drawn(grid: &Grid, look: &Look, scale: u16, width: u16, height: u16) -> Buffer {
@@ -144,7 +144,7 @@ mod tests {
 
     fn plain(unicode: bool) -> Look {
         let look = Look::new(ThemeName::Guideline, false);
-        Look { glyphs: crate::look::glyphs::Glyphs::of(unicode), ..look }
+        Look { glyphs: crate::glyphs::Glyphs::of(unicode), ..look }
     }
 
     #[test]

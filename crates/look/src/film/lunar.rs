@@ -3,7 +3,7 @@
 use allclear_lunar::{Lunar, Slide, notation};
 
 use super::{Film, Still};
-use crate::look::{Grid, Ink, Shade};
+use crate::{Grid, Ink, Shade};
 
 /// A piece that keeps its name and its colour while it moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,10 @@
-//! Boards as shapes.
+//! Boards as shapes, for pictures in files.
+
+mod glyphs;
 
 use allclear_picture::{Rgb, Scene, Shape};
 
-use super::glyphs;
-use crate::look::{Grid, Ink, Shade, Theme, Tile};
+use crate::{Grid, Ink, Shade, Theme, Tile};
 
 /// The side of a cell.
 pub const CELL: f32 = 32.0;

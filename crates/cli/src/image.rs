@@ -2,12 +2,10 @@
 //!
 //! A board becomes a [`Scene`] in the colours of a theme; `allclear_picture` makes files of scenes.
 
-mod glyphs;
-mod scene;
-
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use allclear_look::{Grid, Look, Theme, picture};
 pub use allclear_picture::gif::Play;
 use allclear_picture::{Scene, gif, raster, svg};
 use anyhow::bail;
@@ -15,7 +13,6 @@ use anyhow::bail;
 use crate::atomic;
 use crate::context::Context;
 use crate::film::{Film, Still};
-use crate::look::{Grid, Look, Theme};
 
 /// The option that every command has that can draw.
 #[derive(clap::Args, Clone, Default)]
@@ -90,7 +87,8 @@ pub fn write(path: &Path, film: &Film, look: &Look) -> anyhow::Result<()> {
         Kind::Svg => svg::text(&poster(film, look)).into_bytes(),
         Kind::Png => raster::png(&raster::paint(&poster(film, look), SHARP))?,
         Kind::Gif => {
-            let still = |still: &Still| (scene::of(&[(0, 0, &still.grid)], look.theme), still.time);
+            let still =
+                |still: &Still| (picture::of(&[(0, 0, &still.grid)], look.theme), still.time);
             gif::animation(&mut film.stills.iter().map(still), Play::ForEver, SHARP)?
         }
     };
@@ -103,7 +101,7 @@ pub type Frame = (Vec<(usize, usize, Grid)>, std::time::Duration);
 fn framed((boards, _): &Frame, theme: &Theme) -> Scene {
     let boards: Vec<(usize, usize, &Grid)> =
         boards.iter().map(|(x, y, grid)| (*x, *y, grid)).collect();
-    scene::of(&boards, theme)
+    picture::of(&boards, theme)
 }
 
 /// Writes an animated GIF.
@@ -125,8 +123,8 @@ pub fn still(path: &Path, frame: &Frame, theme: &Theme) -> anyhow::Result<()> {
 
 fn poster(film: &Film, look: &Look) -> Scene {
     let boards = Grid::sheet(&film.poster, COLUMNS);
-    let mut scene = scene::of(&boards, look.theme);
-    scene::caption(&mut scene, &boards, &film.captions, look.theme);
+    let mut scene = picture::of(&boards, look.theme);
+    picture::caption(&mut scene, &boards, &film.captions, look.theme);
     scene
 }
 
@@ -134,7 +132,7 @@ fn poster(film: &Film, look: &Look) -> Scene {
 mod tests {
     use super::*;
     use crate::film;
-    use crate::look::ThemeName;
+    use allclear_look::ThemeName;
 
     #[test]
     fn three_kinds_of_files() {

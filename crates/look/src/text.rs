@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use super::grid::{Grid, Shade, Tile};
+use super::printed::Painted;
 use super::terminal::Look;
-use crate::output::Painted;
 
 impl Look {
     /// A cell as two characters in colour, or as its letter without.

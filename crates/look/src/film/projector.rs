@@ -78,11 +78,16 @@ impl Projector {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::film;
+    use crate::Grid;
 
     #[test]
     fn it_plays_and_steps() {
-        let film = film::chain_of("1..... / 122... / 110233").unwrap();
+        let stills = vec![
+            Still::stop(Grid::new(2, 2), "the field"),
+            Still::moment(Grid::new(2, 2), "on the way"),
+            Still::stop(Grid::new(2, 2), "the end"),
+        ];
+        let film = Film::new(stills, Vec::new());
         let stills = film.stills.len();
         let mut projector = Projector::new(film);
         assert!(!projector.pass(Duration::from_millis(10)));

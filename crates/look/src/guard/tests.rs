@@ -13,7 +13,7 @@ use super::super::terminal::Look;
 use super::super::theme::ThemeName;
 
 #[allow(dead_code, reason = "the tests of the program use more of it")]
-#[path = "../../../tests/screens/terminal.rs"]
+#[path = "../../../cli/tests/screens/terminal.rs"]
 mod terminal;
 
 /// Set where the screen is: how it is to fail.

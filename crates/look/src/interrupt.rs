@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-use crate::look::guard;
+use crate::guard;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
