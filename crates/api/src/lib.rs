@@ -206,3 +206,7 @@ fn answer_named(find: Find, mut request: Map<String, Value>, job: &Job) -> Resul
         None => Err(Error::new(ErrorKind::NotARequest, "the request has no \"ask\"")),
     }
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

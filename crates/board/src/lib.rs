@@ -68,3 +68,7 @@ pub use picture::PictureError;
 pub use rng::Rng;
 pub use slides::Rule;
 pub use steps::{Compass, Direction};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

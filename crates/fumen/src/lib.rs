@@ -67,3 +67,7 @@ pub fn url(site: Site, fumen: &str) -> String {
     };
     format!("{before}{fumen}")
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -104,3 +104,7 @@ pub fn numbers(set: Moon) -> impl ExactSizeIterator<Item = usize> {
 pub(crate) fn alone(cell: usize) -> Option<Moon> {
     Moon::xy(cell).and_then(|(x, y)| Moon::cell(x, y))
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

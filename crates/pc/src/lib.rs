@@ -89,3 +89,7 @@ pub use engine::sheet::Sheet;
 pub use engine::solution::{Group, Solution, Step};
 pub use replay::{Move, Replay, ReplayError};
 pub use solver::{Answer, Ask, Impossible, Solutions, Solver, Tally};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
