@@ -199,7 +199,8 @@ impl<S: Shapes, const R: usize, const M: usize> Flood<'_, S, R, M> {
                 reached[f] = slid(open[f], fits[f] - open[f]);
             }
         }
-        self.turn(turns, &fits, &mut reached, |reached| within(&landings, &self.merged(reached)));
+        let enough = |reached: &_| within(&landings, &self.merged(reached));
+        turns.turn(self.1, &fits, &mut reached, enough);
         Some(both(&landings, &self.merged(&reached)))
     }
 
@@ -227,28 +228,10 @@ impl<S: Shapes, const R: usize, const M: usize> Flood<'_, S, R, M> {
                 reached[f] = slid(reached[f], fits[f] - reached[f]);
             }
             if drop == Drop::Soft {
-                self.turn(&task.rules.kicks, &fits, &mut reached, |_| false);
+                (&task.rules.kicks).turn(self.1, &fits, &mut reached, |_| false);
             }
         }
         Some(reached)
-    }
-
-    /// Turns and slides from what is reached until nothing is new or `enough` says so.
-    #[inline(always)]
-    fn turn<K: Turns<S>>(
-        &self,
-        turns: K,
-        fits: &[Field<R, M>; 4],
-        reached: &mut [Field<R, M>; 4],
-        enough: impl Fn(&[Field<R, M>; 4]) -> bool,
-    ) {
-        let mut fresh = *reached;
-        loop {
-            let found = turns.round(self.1, fits, reached, &mut fresh);
-            if !found || enough(reached) {
-                return;
-            }
-        }
     }
 
     /// Positions of all facings as positions of the canonical ones.

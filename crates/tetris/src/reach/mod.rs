@@ -42,7 +42,7 @@ mod turns;
 
 use crate::{Facing, Field, Piece, Placement, Rules};
 use flood::{Flood, Known, Task, in_room_of};
-use turns::Srs;
+use turns::SrsOr;
 
 /// The rows of the highest field that [`placements`] and [`positions`] take.
 pub const HIGHEST: usize = 40;
@@ -179,19 +179,11 @@ pub fn positions<const H: usize, const N: usize>(
 // The rooms. These are no generic functions, so that they are compiled here and once.
 
 fn landings_in_6(field: &Field<6, 1>, task: Task) -> Option<[Field<6, 1>; 4]> {
-    if task.rules.kicks.is_srs() {
-        in_room_of!(task.piece, field, landings(task, Srs))
-    } else {
-        in_room_of!(task.piece, field, landings(task, &task.rules.kicks))
-    }
+    in_room_of!(task.piece, field, landings(task, SrsOr(&task.rules.kicks)))
 }
 
 fn landings_in_12(field: &Field<12, 2>, task: Task) -> Option<[Field<12, 2>; 4]> {
-    if task.rules.kicks.is_srs() {
-        in_room_of!(task.piece, field, landings(task, Srs))
-    } else {
-        in_room_of!(task.piece, field, landings(task, &task.rules.kicks))
-    }
+    in_room_of!(task.piece, field, landings(task, SrsOr(&task.rules.kicks)))
 }
 
 fn landings_in_24(field: &Field<24, 4>, task: Task) -> Option<[Field<24, 4>; 4]> {

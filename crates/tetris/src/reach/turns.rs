@@ -11,80 +11,118 @@ use crate::{Facing, Field, Kicks, Piece};
 
 /// A way to turn sets of positions of a piece.
 pub(super) trait Turns<S>: Copy {
-    /// Turns the fresh positions of every facing, slides on from what was hidden and is found,
-    /// and puts that into the reached and fresh ones; whether there was any.
-    fn round<const R: usize, const M: usize>(
+    /// Turns and slides from what is reached until nothing is new or `enough` says so.
+    fn turn<const R: usize, const M: usize>(
         self,
         of: S,
         fits: &[Field<R, M>; 4],
         reached: &mut [Field<R, M>; 4],
-        fresh: &mut [Field<R, M>; 4],
-    ) -> bool;
+        enough: impl Fn(&[Field<R, M>; 4]) -> bool,
+    );
 }
 
 /// Any table.
 impl<S: Shapes> Turns<S> for &Kicks {
-    fn round<const R: usize, const M: usize>(
+    #[inline(always)]
+    fn turn<const R: usize, const M: usize>(
         self,
         of: S,
         fits: &[Field<R, M>; 4],
         reached: &mut [Field<R, M>; 4],
-        fresh: &mut [Field<R, M>; 4],
-    ) -> bool {
-        let mut found = false;
-        for from in Facing::ALL {
-            let starts = std::mem::take(&mut fresh[from.index()]);
-            if starts.is_empty() {
-                continue;
-            }
-            for turn in Turn::ALL {
-                let to = turn.from(from).index();
-                let hidden = fits[to] - reached[to];
-                if hidden.is_empty() {
-                    continue;
-                }
-                let mut starts = starts;
-                let mut landed = Field::EMPTY;
-                for kick in self.list(of.piece(), from, turn) {
-                    let (dx, dy) = (kick.dx as isize, kick.dy as isize);
-                    let kick = Move::new(dx, dy);
-                    let mut able = kick.undone(fits[to]);
-                    if dy > 0 {
-                        // Above the room everything between the walls is free.
-                        able |= between(of.piece(), to).shift(-dx, R as isize - dy);
-                    }
-                    let through = starts & able;
-                    landed |= kick.done(through);
-                    starts -= through;
-                    if starts.is_empty() {
-                        break;
-                    }
-                }
-                found |= settle(landed & hidden, hidden, &mut reached[to], &mut fresh[to]);
-            }
-        }
-        found
+        enough: impl Fn(&[Field<R, M>; 4]) -> bool,
+    ) {
+        rounds(reached, enough, |reached, fresh| round(self, of, fits, reached, fresh));
     }
 }
 
-/// SRS, compiled in.
+/// Any table, with SRS compiled in.
 #[derive(Clone, Copy)]
-pub(super) struct Srs;
+pub(super) struct SrsOr<'a>(pub &'a Kicks);
 
-impl<const P: usize> Turns<Known<P>> for Srs {
+impl<const P: usize> Turns<Known<P>> for SrsOr<'_> {
     #[inline(always)]
-    fn round<const R: usize, const M: usize>(
+    fn turn<const R: usize, const M: usize>(
         self,
-        _: Known<P>,
+        of: Known<P>,
         fits: &[Field<R, M>; 4],
         reached: &mut [Field<R, M>; 4],
-        fresh: &mut [Field<R, M>; 4],
-    ) -> bool {
-        srs_from::<P, 0, R, M>(fits, reached, fresh)
-            | srs_from::<P, 1, R, M>(fits, reached, fresh)
-            | srs_from::<P, 2, R, M>(fits, reached, fresh)
-            | srs_from::<P, 3, R, M>(fits, reached, fresh)
+        enough: impl Fn(&[Field<R, M>; 4]) -> bool,
+    ) {
+        if self.0.is_srs() {
+            rounds(reached, enough, |reached, fresh| srs_round::<P, R, M>(fits, reached, fresh));
+        } else {
+            self.0.turn(of, fits, reached, enough);
+        }
     }
+}
+
+/// Makes rounds for as long as they find something and it is not enough. A round turns the fresh
+/// positions of every facing, slides on from what was hidden and is found, and puts that into the
+/// reached and fresh ones; it tells whether there was any.
+#[inline(always)]
+fn rounds<const R: usize, const M: usize>(
+    reached: &mut [Field<R, M>; 4],
+    enough: impl Fn(&[Field<R, M>; 4]) -> bool,
+    round: impl Fn(&mut [Field<R, M>; 4], &mut [Field<R, M>; 4]) -> bool,
+) {
+    let mut fresh = *reached;
+    while round(reached, &mut fresh) && !enough(reached) {}
+}
+
+/// A round with any table.
+fn round<S: Shapes, const R: usize, const M: usize>(
+    kicks: &Kicks,
+    of: S,
+    fits: &[Field<R, M>; 4],
+    reached: &mut [Field<R, M>; 4],
+    fresh: &mut [Field<R, M>; 4],
+) -> bool {
+    let mut found = false;
+    for from in Facing::ALL {
+        let starts = std::mem::take(&mut fresh[from.index()]);
+        if starts.is_empty() {
+            continue;
+        }
+        for turn in Turn::ALL {
+            let to = turn.from(from).index();
+            let hidden = fits[to] - reached[to];
+            if hidden.is_empty() {
+                continue;
+            }
+            let mut starts = starts;
+            let mut landed = Field::EMPTY;
+            for kick in kicks.list(of.piece(), from, turn) {
+                let (dx, dy) = (kick.dx as isize, kick.dy as isize);
+                let kick = Move::new(dx, dy);
+                let mut able = kick.undone(fits[to]);
+                if dy > 0 {
+                    // Above the room everything between the walls is free.
+                    able |= between(of.piece(), to).shift(-dx, R as isize - dy);
+                }
+                let through = starts & able;
+                landed |= kick.done(through);
+                starts -= through;
+                if starts.is_empty() {
+                    break;
+                }
+            }
+            found |= settle(landed & hidden, hidden, &mut reached[to], &mut fresh[to]);
+        }
+    }
+    found
+}
+
+/// A round with SRS.
+#[inline(always)]
+fn srs_round<const P: usize, const R: usize, const M: usize>(
+    fits: &[Field<R, M>; 4],
+    reached: &mut [Field<R, M>; 4],
+    fresh: &mut [Field<R, M>; 4],
+) -> bool {
+    srs_from::<P, 0, R, M>(fits, reached, fresh)
+        | srs_from::<P, 1, R, M>(fits, reached, fresh)
+        | srs_from::<P, 2, R, M>(fits, reached, fresh)
+        | srs_from::<P, 3, R, M>(fits, reached, fresh)
 }
 
 /// Turns piece number `P` from facing number `F`.
