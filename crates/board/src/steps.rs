@@ -242,7 +242,7 @@ impl<const W: usize, const H: usize, const N: usize> Board<W, H, N> {
     /// assert_eq!(B::of(".... / .... / ##.#").shift(2, 1), B::of(".... / ..## / ...."));
     /// assert_eq!(B::FULL.shift(0, -7), B::EMPTY);
     /// ```
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub const fn shift(self, dx: isize, dy: isize) -> Self {
         if dx.unsigned_abs() >= W || dy.unsigned_abs() >= H {

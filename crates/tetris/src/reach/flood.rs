@@ -24,6 +24,9 @@ pub(super) trait Shapes: Copy {
 
     /// Its cells when it faces this way.
     fn cells<const F: usize>(self) -> [(i8, i8); 4];
+
+    /// The set moved by some cells.
+    fn moved<const R: usize, const M: usize>(set: &Field<R, M>, by: (i8, i8)) -> Field<R, M>;
 }
 
 /// The piece with this number: what is compiled for it has its shapes as constants.
@@ -45,6 +48,11 @@ impl<const P: usize> Shapes for Known<P> {
     fn cells<const F: usize>(self) -> [(i8, i8); 4] {
         const { Shape::of(Piece::ALL[P], Facing::ALL[F]).cells }
     }
+
+    #[inline(always)]
+    fn moved<const R: usize, const M: usize>(set: &Field<R, M>, (dx, dy): (i8, i8)) -> Field<R, M> {
+        set.shift(dx as isize, dy as isize)
+    }
 }
 
 /// Any piece, for rooms so rare that one copy of the search will do.
@@ -60,6 +68,11 @@ impl Shapes for Piece {
 
     fn cells<const F: usize>(self) -> [(i8, i8); 4] {
         Shape::of(self, Facing::ALL[F]).cells
+    }
+
+    #[inline(never)]
+    fn moved<const R: usize, const M: usize>(set: &Field<R, M>, (dx, dy): (i8, i8)) -> Field<R, M> {
+        set.shift(dx as isize, dy as isize)
     }
 }
 
@@ -130,10 +143,10 @@ impl<S: Shapes, const R: usize, const M: usize> Flood<'_, S, R, M> {
     #[inline(always)]
     fn fits<const F: usize>(&self, filled: &Field<R, M>) -> Field<R, M> {
         let cells = self.1.cells::<F>();
-        let blocked = filled.shift(-cells[0].0 as isize, -cells[0].1 as isize)
-            | filled.shift(-cells[1].0 as isize, -cells[1].1 as isize)
-            | filled.shift(-cells[2].0 as isize, -cells[2].1 as isize)
-            | filled.shift(-cells[3].0 as isize, -cells[3].1 as isize);
+        let blocked = S::moved(filled, (-cells[0].0, -cells[0].1))
+            | S::moved(filled, (-cells[1].0, -cells[1].1))
+            | S::moved(filled, (-cells[2].0, -cells[2].1))
+            | S::moved(filled, (-cells[3].0, -cells[3].1));
         Inside::WALLS_AND_FLOOR[self.1.piece() as usize][F] - blocked
     }
 
@@ -239,9 +252,9 @@ impl<S: Shapes, const R: usize, const M: usize> Flood<'_, S, R, M> {
     fn merged(&self, positions: &[Field<R, M>; 4]) -> [Field<R, M>; 4] {
         let mut merged = *positions;
         for facing in Facing::ALL {
-            let (to, (dx, dy)) = Shape::canonical(self.1.piece(), facing);
+            let (to, by) = Shape::canonical(self.1.piece(), facing);
             if to != facing {
-                merged[to.index()] |= positions[facing.index()].shift(dx as isize, dy as isize);
+                merged[to.index()] |= S::moved(&positions[facing.index()], by);
             }
         }
         merged
