@@ -179,7 +179,7 @@ impl<S: Shapes, const R: usize, const M: usize> Flood<'_, S, R, M> {
 
     /// The final placements, twin facings merged; `None` if the room is not high enough to tell.
     #[inline(always)]
-    pub fn landings<K: Turns<S>>(&self, task: Task, turns: K) -> Option<[Field<R, M>; 4]> {
+    pub fn landings<K: Turns<S>>(&self, task: &Task, turns: K) -> Option<[Field<R, M>; 4]> {
         let drop = task.rules.drop.of(self.1.piece());
         let shadow = self.shadow();
         let mut fits = self.fits_distinct(self.0);
@@ -229,7 +229,7 @@ impl<S: Shapes, const R: usize, const M: usize> Flood<'_, S, R, M> {
 
     /// All positions; `None` if the room is not high enough to tell.
     #[inline(always)]
-    pub fn everything(&self, task: Task) -> Option<[Field<R, M>; 4]> {
+    pub fn everything(&self, task: &Task) -> Option<[Field<R, M>; 4]> {
         if task.top + task.rules.kicks.deepest() > R {
             return None;
         }

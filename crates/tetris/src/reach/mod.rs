@@ -124,7 +124,7 @@ pub fn placements<const H: usize, const N: usize>(
     const { assert!(H <= HIGHEST, "reach works on fields of up to 40 rows") };
     let top = field.top();
     let height = height.min(H);
-    let task = Task { piece, rules, top, height };
+    let task = &Task { piece, rules, top, height };
     // A piece at rest on the highest cell has its centre at most two rows above it. A room that
     // no field of H rows needs is not even tried.
     let rows = top.max(height.min(top + 3));
@@ -166,7 +166,7 @@ pub fn positions<const H: usize, const N: usize>(
     rules: &Rules,
 ) -> [Field<H, N>; 4] {
     const { assert!(H <= HIGHEST, "reach works on fields of up to 40 rows") };
-    let task = Task { piece, rules, top: field.top(), height: H };
+    let task = &Task { piece, rules, top: field.top(), height: H };
     if H <= 24
         && let Some(found) = positions_in_24(&resized(field), task)
     {
@@ -178,29 +178,29 @@ pub fn positions<const H: usize, const N: usize>(
 
 // The rooms. These are no generic functions, so that they are compiled here and once.
 
-fn landings_in_6(field: &Field<6, 1>, task: Task) -> Option<[Field<6, 1>; 4]> {
+fn landings_in_6(field: &Field<6, 1>, task: &Task) -> Option<[Field<6, 1>; 4]> {
     in_room_of!(task.piece, field, landings(task, SrsOr(&task.rules.kicks)))
 }
 
-fn landings_in_12(field: &Field<12, 2>, task: Task) -> Option<[Field<12, 2>; 4]> {
+fn landings_in_12(field: &Field<12, 2>, task: &Task) -> Option<[Field<12, 2>; 4]> {
     in_room_of!(task.piece, field, landings(task, SrsOr(&task.rules.kicks)))
 }
 
-fn landings_in_24(field: &Field<24, 4>, task: Task) -> Option<[Field<24, 4>; 4]> {
+fn landings_in_24(field: &Field<24, 4>, task: &Task) -> Option<[Field<24, 4>; 4]> {
     in_room_of!(task.piece, field, landings(task, &task.rules.kicks))
 }
 
 /// High enough for every field and every kick, and so rare that one copy serves all pieces.
-fn landings_in_44(field: &Field<44, 7>, task: Task) -> Option<[Field<44, 7>; 4]> {
+fn landings_in_44(field: &Field<44, 7>, task: &Task) -> Option<[Field<44, 7>; 4]> {
     const { assert!(HIGHEST + crate::kicks::FARTHEST as usize <= 44) };
     Flood(field, task.piece).landings(task, &task.rules.kicks)
 }
 
-fn positions_in_24(field: &Field<24, 4>, task: Task) -> Option<[Field<24, 4>; 4]> {
+fn positions_in_24(field: &Field<24, 4>, task: &Task) -> Option<[Field<24, 4>; 4]> {
     in_room_of!(task.piece, field, everything(task))
 }
 
-fn positions_in_44(field: &Field<44, 7>, task: Task) -> Option<[Field<44, 7>; 4]> {
+fn positions_in_44(field: &Field<44, 7>, task: &Task) -> Option<[Field<44, 7>; 4]> {
     Flood(field, task.piece).everything(task)
 }
 
