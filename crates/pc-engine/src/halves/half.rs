@@ -86,20 +86,18 @@ impl Half {
         u16::from(rows).numbers().fold(0, |slots, row| slots | (self.rows >> (16 * row)) as u16)
     }
 
-    /// With one tile more, in a slot.
+    /// Adds a tile in a slot.
     #[inline(always)]
-    pub(super) fn with(&self, slot: usize, tile: usize, outline: &Outline) -> Half {
-        let mut longer = *self;
-        longer.tiles[slot % TILES] = tile as u16;
-        longer.cells |= outline.cells;
-        longer.covers |= outline.cover;
-        longer.rows |= outline.in_rows << slot;
-        longer.torn |= u16::from(outline.gap != 0) << slot;
-        longer.open |= u16::from(outline.under != 0) << slot;
-        for (own, one) in longer.owners.iter_mut().zip(outline.owners) {
+    pub(super) fn add(&mut self, slot: usize, tile: usize, outline: &Outline) {
+        self.tiles[slot % TILES] = tile as u16;
+        self.cells |= outline.cells;
+        self.covers |= outline.cover;
+        self.rows |= outline.in_rows << slot;
+        self.torn |= u16::from(outline.gap != 0) << slot;
+        self.open |= u16::from(outline.under != 0) << slot;
+        for (own, one) in self.owners.iter_mut().zip(outline.owners) {
             *own |= one * slot as u64;
         }
-        longer
     }
 
     /// With the tiles of another one.

@@ -31,9 +31,10 @@ mod orders;
 #[cfg(test)]
 mod tests;
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use crate::atlas::tilings::QueueTilings;
+use crate::bits::Bits;
 use crate::counts::Counts;
 use crate::cover_search::{Count, Stop};
 use crate::endings::{Region, Way, Ways};
@@ -49,13 +50,13 @@ pub use orders::Orders;
 #[derive(Clone, Debug, Default)]
 pub struct Halves {
     /// The second halves that were looked for, by region and the number of the bag.
-    known: FastMap<u64, (u32, u32)>,
+    known: FastMap<u64, Span>,
     /// Second halves, and the orders of each, one after the other.
     second: Vec<Half>,
     orders: Vec<Block>,
     /// The ways from the borders that are being looked at: a tile and its slot in one number, and the
     /// second halves behind it.
-    behind: Vec<(u32, u32, u32)>,
+    behind: Vec<(u32, Span)>,
     /// The orders of no tiles, of the first tile of a first half, of the first two and so on.
     first: Vec<Block>,
     needs: Needs,
@@ -77,9 +78,24 @@ impl Halves {
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        let known = self.known.capacity() * (size_of::<(u64, (u32, u32))>() + 1);
+        let known = self.known.capacity() * (size_of::<(u64, Span)>() + 1);
         let second = self.second.capacity() * size_of::<Half>();
         known + second + self.orders.capacity() * size_of::<Block>()
+    }
+}
+
+/// Where some second halves begin and end. One number, because two that were just written can't be
+/// read as one without waiting.
+#[derive(Clone, Copy, Debug)]
+struct Span(u64);
+
+impl Span {
+    fn new(from: usize, to: usize) -> Span {
+        Span((from as u64) << 32 | to as u64)
+    }
+
+    fn range(self) -> Range<usize> {
+        (self.0 >> 32) as usize..self.0 as u32 as usize
     }
 }
 
@@ -140,63 +156,67 @@ impl<'a> Search<'a> {
             return self.join(border, half);
         }
         let (bag, blocks) = (self.tilings.bag(border.1), self.timetable.blocks());
-        for way in self.tilings.ways(border.0) {
-            let Some((tile, slot, then)) = self.step(border, bag, way) else { continue };
-            self.count.node()?;
-            let Halves { needs, first, .. } = &mut *self.halves;
-            let longer = needs.of_one(self.timetable, self.outlines, half, (slot, tile));
-            let (own, next) = first[blocks * count..].split_at_mut(blocks);
-            let next = &mut next[..blocks];
-            next.copy_from_slice(own);
-            if needs.met_by_some(self.timetable, next) {
-                self.first(then, count + 1, &longer)?;
+        for ways in self.ways(border.0) {
+            for bit in self.tilings.open(border.1, ways.clone()).numbers() {
+                let (tile, slot, then) = self.step(border.1, bag, ways.start + bit);
+                self.count.node()?;
+                let Halves { needs, first, .. } = &mut *self.halves;
+                let mut longer = *half;
+                needs.of_one(self.timetable, self.outlines, &mut longer, (slot, tile));
+                let (own, next) = first[blocks * count..].split_at_mut(blocks);
+                let next = &mut next[..blocks];
+                next.copy_from_slice(own);
+                if needs.met_by_some(self.timetable, next) {
+                    self.first(then, count + 1, &longer)?;
+                }
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// The tile of a way, if the bag has the piece and the pieces left fill what is left.
+    /// The tile of a way that leads on.
     #[inline(always)]
-    fn step(&self, (_, number): Border, bag: Counts, way: usize) -> Option<Step> {
-        let piece = self.tilings.piece(way);
-        if bag.count(piece) == 0 {
-            return None;
-        }
-        let (Way { tile, then }, left) =
-            (self.tilings.way(way), self.tilings.without(number, piece));
-        if !self.tilings.fills(then, left) {
-            return None;
-        }
+    fn step(&self, number: usize, bag: Counts, way: usize) -> Step {
+        let (piece, Way { tile, then }) = (self.tilings.piece(way), self.tilings.way(way));
         let slot = self.timetable.first_slot(piece) + self.bag.count(piece) - bag.count(piece);
-        Some((tile as usize, slot, (then, left)))
+        (tile as usize, slot, (then, self.tilings.without(number, piece)))
+    }
+
+    /// The ways of a region, up to 64 at a time.
+    #[inline(always)]
+    fn ways(&self, region: Region) -> impl Iterator<Item = Range<usize>> + use<> {
+        let ways = self.tilings.ways(region);
+        ways.clone().step_by(64).map(move |first| first..ways.end.min(first + 64))
     }
 
     /// The second halves behind a border, before which there are so many tiles.
-    fn second(&mut self, border: Border, count: usize) -> ControlFlow<Stop, (u32, u32)> {
+    fn second(&mut self, border: Border, count: usize) -> ControlFlow<Stop, Span> {
         let key = u64::from(border.0.0) << 32 | border.1 as u64;
         if let Some(&known) = self.halves.known.get(&key) {
             return ControlFlow::Continue(known);
         }
         // First those of the regions behind, so that its own lie side by side.
         let (behind, bag) = (self.halves.behind.len(), self.tilings.bag(border.1));
-        for way in self.tilings.ways(border.0) {
-            if let Some((tile, slot, then)) = self.step(border, bag, way) {
-                let (from, to) = self.second(then, count + 1)?;
-                self.halves.behind.push(((tile << 4 | slot) as u32, from, to));
+        for ways in self.ways(border.0) {
+            for bit in self.tilings.open(border.1, ways.clone()).numbers() {
+                let (tile, slot, then) = self.step(border.1, bag, ways.start + bit);
+                let span = self.second(then, count + 1)?;
+                self.halves.behind.push(((tile << 4 | slot) as u32, span));
             }
         }
         let (pieces, blocks) = (self.pieces(), self.timetable.blocks());
         let Halves { needs, second, orders, behind: steps, .. } = &mut *self.halves;
-        let from = second.len() as u32;
+        let from = second.len();
         if count == pieces {
             second.push(Half::default());
             orders.extend(self.timetable.all());
         }
-        for &(step, first, last) in &steps[behind..] {
+        for &(step, span) in &steps[behind..] {
             let (tile, slot) = (step as usize >> 4, step as usize & 15);
-            for at in first as usize..last as usize {
+            for at in span.range() {
                 self.count.node()?;
-                let longer = needs.of_one(self.timetable, self.outlines, &second[at], (slot, tile));
+                let mut longer = second[at];
+                needs.of_one(self.timetable, self.outlines, &mut longer, (slot, tile));
                 let start = orders.len();
                 orders.extend_from_within(blocks * at..blocks * (at + 1));
                 match needs.met_by_some(self.timetable, &mut orders[start..]) {
@@ -206,7 +226,7 @@ impl<'a> Search<'a> {
             }
         }
         steps.truncate(behind);
-        let found = (from, second.len() as u32);
+        let found = Span::new(from, second.len());
         self.halves.known.insert(key, found);
         ControlFlow::Continue(found)
     }
@@ -217,8 +237,7 @@ impl<'a> Search<'a> {
             self.halves.forget();
         }
         let (middle, pieces, blocks) = (self.middle(), self.pieces(), self.timetable.blocks());
-        let (from, to) = self.second(border, middle)?;
-        for at in from as usize..to as usize {
+        for at in self.second(border, middle)?.range() {
             let Halves { needs, first, second, orders, .. } = &mut *self.halves;
             let own = &first[blocks * middle..][..blocks];
             let (other, theirs) = (&second[at], &orders[blocks * at..][..blocks]);

@@ -69,19 +69,17 @@ impl Needs {
         self.lists += 1;
     }
 
-    /// What a new tile in a slot and those of a half need from each other; returns the half with that
-    /// tile.
+    /// What a new tile in a slot and those of a half need from each other; the half gets that tile.
     #[inline(always)]
     pub(super) fn of_one(
         &mut self,
         timetable: &Timetable,
         outlines: &Outlines,
-        half: &Half,
+        half: &mut Half,
         (slot, tile): (usize, usize),
-    ) -> Half {
+    ) {
         self.clear();
         let new = &outlines.0[tile];
-        let mut longer = half.with(slot, tile, new);
         if new.gap != 0 {
             self.after_all(timetable, half.in_rows(new.gap), slot);
         }
@@ -100,14 +98,14 @@ impl Needs {
                 }
             }
         }
-        for open in longer.open.numbers() {
-            let under = longer.outline(outlines, open).under;
-            if under.within(longer.cells) {
-                longer.open &= !(1 << open);
-                self.after_any(timetable, longer.owners(under), open);
+        half.add(slot, tile, new);
+        for open in half.open.numbers() {
+            let under = half.outline(outlines, open).under;
+            if under.within(half.cells) {
+                half.open &= !(1 << open);
+                self.after_any(timetable, half.owners(under), open);
             }
         }
-        longer
     }
 
     /// What the tiles of two halves of a tiling need from each other; returns both as one.

@@ -19,6 +19,7 @@
 //! # How we know it works
 //! The tests below compare with the bags of all tilings, found by trying.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::atlas::tilings::Tilings;
@@ -119,6 +120,22 @@ impl QueueTilings {
         self.sets[region.0 as usize * self.words + bag / 64] >> (bag % 64) & 1 == 1
     }
 
+    /// Which of up to 64 ways lead on: the bag of this number has the piece, and the pieces left fill
+    /// what is left. They are asked together because nobody can guess the answers: one by one, each
+    /// would wait for those before.
+    #[inline(always)]
+    pub fn open(&self, bag: usize, ways: Range<usize>) -> u64 {
+        let pieces = self.bags[bag];
+        let of_ways = &self.tilings.pieces_of_ways[ways.clone()];
+        let mut open = 0;
+        for (bit, (&piece, way)) in of_ways.iter().zip(&self.tilings.ways[ways]).enumerate() {
+            let has = pieces.count(piece) > 0;
+            let left = if has { self.without(bag, piece) } else { 0 };
+            open |= u64::from(has & self.fills(way.then, left)) << (bit % 64);
+        }
+        open
+    }
+
     /// The number of a bag.
     fn number(&self, bag: Counts) -> usize {
         let digits = Piece::ALL.iter().zip(self.steps);
@@ -133,7 +150,7 @@ impl Ways for QueueTilings {
     }
 
     #[inline(always)]
-    fn ways(&self, region: Region) -> std::ops::Range<usize> {
+    fn ways(&self, region: Region) -> Range<usize> {
         self.tilings.ways(region)
     }
 
