@@ -26,8 +26,6 @@ use crate::bits::Bits;
 use crate::counts::Counts;
 use crate::endings::Endings;
 use crate::endings::{ENDING, Region, Way, Ways};
-use crate::lessons::Pupil;
-use crate::net::Choice;
 use crate::tiles::{Tile, Tiles};
 use allclear_tetris::Piece;
 
@@ -113,44 +111,9 @@ impl<C: Bits> CoverSearch<'_, C> {
         }
     }
 
-    /// As [`CoverSearch::search`], with the children in the order of a ranking. The best of those left
-    /// is looked for when it is its turn: most are never tried.
-    pub fn ranked<G: Guide<C>>(
-        &mut self,
-        guide: &mut G,
-        ranking: &mut Pupil<C>,
-        from: &Partial<C, G::State>,
-    ) -> ControlFlow<Stop> {
-        if let Some(end) = self.end(guide, from) {
-            return end;
-        }
-        let tiles = self.tiles;
-        let cell = (!from.filled).least();
-        let choice = Choice { tiles, from, cell, by_hand: &guide.pieces_at(cell) };
-        let list = ranking.rank(&choice);
-        for at in list.clone() {
-            let place = ranking.best(at..list.end);
-            let tile = &tiles.all()[place];
-            let before = self.nodes;
-            self.parts().2.node()?;
-            if let Some(state) = guide.place(from.depth, (place, tile), from.left, &from.state) {
-                let (filled, left) = (from.filled | tile.cells, from.left.without(tile.piece));
-                let child = Partial { filled, left, depth: from.depth + 1, state };
-                let end = self.ranked(guide, ranking, &child);
-                if end == ControlFlow::Break(Stop::Enough) {
-                    ranking.succeeded(&choice, list.start..at + 1);
-                }
-                end?;
-            }
-            ranking.failed(at, self.nodes - before);
-        }
-        ranking.forget(list.start);
-        ControlFlow::Continue(())
-    }
-
     /// The last few tiles, if no others are missing and what is known about them leads on.
     #[inline(always)]
-    fn end<G: Guide<C>>(
+    pub(crate) fn end<G: Guide<C>>(
         &mut self,
         guide: &mut G,
         from: &Partial<C, G::State>,
@@ -249,8 +212,9 @@ impl<C: Bits> CoverSearch<'_, C> {
         follow(tiles, ways, &mut count, guide, region, from)
     }
 
+    /// The tiles, what is known about the last ones, and how many were tried.
     #[inline(always)]
-    fn parts(&mut self) -> (&Tiles<C>, &Endings<C>, Count<'_>) {
+    pub(crate) fn parts(&mut self) -> (&Tiles<C>, &Endings<C>, Count<'_>) {
         let CoverSearch { tiles, endings, node_limit, nodes, stop } = self;
         (tiles, endings, Count { nodes, limit: *node_limit, stop: *stop })
     }

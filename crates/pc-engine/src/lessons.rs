@@ -2,12 +2,14 @@
 //!
 //! When a solution has been found, every node on the way to it has a tile that was right, and
 //! tiles tried before it that were searched through in vain. Those labels are exact, and free.
+//! So it is here that a search goes by a ranking ([`CoverSearch::ranked`]).
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use allclear_board::Rng;
 
 use crate::bits::Bits;
+use crate::cover_search::{CoverSearch, Guide, Partial, Stop};
 use crate::net::{Choice, Ranker};
 
 /// One choice: the features of the partial tiling, of the tile that led to a solution, and of
@@ -49,7 +51,7 @@ impl<'a, 'b, C: Bits> Pupil<'a, 'b, C> {
 
     /// Lists the tiles to choose from; returns where they are in the list.
     #[inline(always)]
-    pub fn rank<S>(&mut self, choice: &Choice<C, S>) -> Range<usize> {
+    fn rank<S>(&mut self, choice: &Choice<C, S>) -> Range<usize> {
         let list = self.ranker.rank(choice);
         if let Some(Lessons { noise, rng, .. }) = self.lessons.as_deref_mut()
             && *noise > 0
@@ -63,19 +65,19 @@ impl<'a, 'b, C: Bits> Pupil<'a, 'b, C> {
     /// The best of the tiles at these places of the list, as a place in
     /// [`Tiles::all`](crate::tiles::Tiles::all): it is moved to the first of them.
     #[inline(always)]
-    pub fn best(&mut self, among: Range<usize>) -> usize {
+    fn best(&mut self, among: Range<usize>) -> usize {
         self.ranker.best(among)
     }
 
     /// Shortens the list.
     #[inline(always)]
-    pub fn forget(&mut self, from: usize) {
+    fn forget(&mut self, from: usize) {
         self.ranker.forget(from);
     }
 
     /// The tile at a place of the list led nowhere, and that took so many nodes.
     #[inline(always)]
-    pub fn failed(&mut self, at: usize, nodes: u64) {
+    fn failed(&mut self, at: usize, nodes: u64) {
         if self.lessons.is_some() {
             self.nodes.resize(self.nodes.len().max(at + 1), 0);
             self.nodes[at] = nodes;
@@ -84,7 +86,7 @@ impl<'a, 'b, C: Bits> Pupil<'a, 'b, C> {
 
     /// The last of the tiles tried led to a solution.
     #[inline(never)]
-    pub fn succeeded<S>(&mut self, choice: &Choice<C, S>, tried: Range<usize>) {
+    fn succeeded<S>(&mut self, choice: &Choice<C, S>, tried: Range<usize>) {
         let Some(lessons) = self.lessons.as_deref_mut() else { return };
         let &Choice { tiles, from, cell, by_hand } = choice;
         let (good, bad) = (tried.end - 1, tried.start..tried.end - 1);
@@ -95,5 +97,42 @@ impl<'a, 'b, C: Bits> Pupil<'a, 'b, C> {
         let before = self.ranker.features_before(tiles, from, cell);
         let bad = bad.map(|at| (of(at), self.nodes[at])).collect();
         lessons.all.push(Lesson { before, good: of(good), bad });
+    }
+}
+
+impl<C: Bits> CoverSearch<'_, C> {
+    /// As [`CoverSearch::search`], with the tiles in the order of a ranking. The best of those left is looked
+    /// for when it is its turn: most are never tried.
+    pub fn ranked<G: Guide<C>>(
+        &mut self,
+        guide: &mut G,
+        ranking: &mut Pupil<C>,
+        from: &Partial<C, G::State>,
+    ) -> ControlFlow<Stop> {
+        if let Some(end) = self.end(guide, from) {
+            return end;
+        }
+        let tiles = self.tiles;
+        let cell = (!from.filled).least();
+        let choice = Choice { tiles, from, cell, by_hand: &guide.pieces_at(cell) };
+        let list = ranking.rank(&choice);
+        for at in list.clone() {
+            let place = ranking.best(at..list.end);
+            let tile = &tiles.all()[place];
+            let before = self.nodes;
+            self.parts().2.node()?;
+            if let Some(state) = guide.place(from.depth, (place, tile), from.left, &from.state) {
+                let (filled, left) = (from.filled | tile.cells, from.left.without(tile.piece));
+                let child = Partial { filled, left, depth: from.depth + 1, state };
+                let end = self.ranked(guide, ranking, &child);
+                if end == ControlFlow::Break(Stop::Enough) {
+                    ranking.succeeded(&choice, list.start..at + 1);
+                }
+                end?;
+            }
+            ranking.failed(at, self.nodes - before);
+        }
+        ranking.forget(list.start);
+        ControlFlow::Continue(())
     }
 }
