@@ -5,10 +5,11 @@
 //! along them never enters a region that the pieces left cannot fill.
 //!
 //! # How
-//! For each region they know which bags of the queue's pieces fill it exactly. Eleven pieces of which
-//! none comes more than twice or so have at most 648 bags: a set of bags is a few words. A bag's
-//! number is that of its counts read as digits, so a piece more is always the same step up, and the
-//! sets of all regions follow from those behind them by shifts.
+//! For each region they know which bags of the queue's pieces fill it exactly. A bag's number is that
+//! of its counts read as digits, and how many pieces a region takes is known, so one digit can be left
+//! out: eleven pieces of which none comes more than twice have at most 216 such *places*, and a set of
+//! bags is four words. A piece more is always the same step up, so the sets of all regions follow from
+//! those behind them by shifts.
 //!
 //! # Why not the obvious way
 //! Listing the bags of each region when the atlas is loaded serves all queues, but takes ten
@@ -34,53 +35,57 @@ pub struct QueueTilings {
     steps: [usize; 7],
     /// The bags by number.
     bags: Vec<Counts>,
+    /// The bits of a number that are the place of its bag.
+    place: usize,
     /// The words of one set of bags.
     words: usize,
-    /// For each region the set of bags that fill it, one after the other.
+    /// For each region the places of the bags that fill it, one set after the other.
     sets: Vec<u64>,
 }
 
 impl QueueTilings {
     /// Those of the tilings that these pieces fill, or some of them.
     pub fn new(tilings: Arc<Tilings>, pieces: Counts) -> Self {
-        let (mut steps, mut bags) = ([0; 7], 1);
-        for piece in Piece::ALL {
-            steps[piece.index()] = bags;
-            bags *= pieces.count(piece) + 1;
+        // The digit left out of the places is the topmost one, as far as possible to the left.
+        let most = Piece::ALL.into_iter().max_by_key(|&piece| pieces.count(piece));
+        let left_out = most.expect("there are seven pieces");
+        let (mut steps, mut places) = ([0; 7], 1);
+        for piece in Piece::ALL.into_iter().filter(|&piece| piece != left_out) {
+            steps[piece.index()] = places;
+            places *= pieces.count(piece) + 1;
         }
-        let words = bags.div_ceil(64);
-        // For each piece, the bags that may have one more of it.
-        let mut room = vec![0; 7 * words];
-        let mut numbered = vec![Counts::EMPTY; bags];
-        for piece in Piece::ALL {
-            for (bag, own) in numbered.iter_mut().enumerate() {
-                let count = bag / steps[piece.index()] % (pieces.count(piece) + 1);
-                *own = (0..count).fold(*own, |own, _| own.with(piece));
-                if count < pieces.count(piece) {
-                    room[piece.index() * words + bag / 64] |= 1 << (bag % 64);
+        let size = places.next_power_of_two();
+        steps[left_out.index()] = size;
+        let mut bags = vec![Counts::EMPTY; size * (pieces.count(left_out) + 1)];
+        for (number, bag) in bags.iter_mut().enumerate() {
+            let digit = |piece: Piece| match piece == left_out {
+                true => number / size,
+                false => number % size / steps[piece.index()] % (pieces.count(piece) + 1),
+            };
+            for piece in Piece::ALL {
+                *bag = (0..digit(piece)).fold(*bag, |bag, _| bag.with(piece));
+            }
+        }
+        let words = places.div_ceil(64);
+        let mut sets = vec![0; (tilings.starts.len() - 1) * words];
+        let last = sets.len() - words;
+        sets[last] = 1;
+        let rooms = |count| rooms(&bags[..places], count, pieces, left_out);
+        for (depth, regions) in tilings.depths.windows(2).enumerate().rev().skip(1) {
+            let rooms = rooms(tilings.pieces() - depth - 1);
+            for region in (regions[0] as usize..regions[1] as usize).rev() {
+                let (these, later) = sets.split_at_mut((region + 1) * words);
+                let own = &mut these[region * words..];
+                for way in tilings.ways(Region(region as u32)) {
+                    let piece = tilings.pieces_of_ways[way];
+                    let then = tilings.ways[way].then.0 as usize - region - 1;
+                    let room = &rooms[piece.index() * words..][..words];
+                    let up = if piece == left_out { 0 } else { steps[piece.index()] };
+                    add_moved_up(own, (&later[then * words..][..words], room), up);
                 }
             }
         }
-        let regions = tilings.starts.len() - 1;
-        let mut sets = vec![0; regions * words];
-        sets[(regions - 1) * words] = 1;
-        for region in (0..regions - 1).rev() {
-            let (these, later) = sets.split_at_mut((region + 1) * words);
-            let own = &mut these[region * words..];
-            for way in tilings.ways(Region(region as u32)) {
-                let piece = tilings.pieces_of_ways[way].index();
-                let then = tilings.ways[way].then.0 as usize - region - 1;
-                let (then, room) = (&later[then * words..][..words], &room[piece * words..]);
-                let (over, up) = (steps[piece] / 64, steps[piece] % 64);
-                let mut carry = 0;
-                for ((own, then), room) in own[over.min(words)..].iter_mut().zip(then).zip(room) {
-                    let bags = then & room;
-                    *own |= bags << up | carry;
-                    carry = (bags >> 1) >> (63 - up);
-                }
-            }
-        }
-        QueueTilings { tilings, steps, bags: numbered, words, sets }
+        QueueTilings { tilings, steps, bags, place: size - 1, words, sets }
     }
 
     /// How many pieces a tiling has.
@@ -92,7 +97,8 @@ impl QueueTilings {
     /// of a piece than the queue.
     pub fn start(&self, bag: Counts) -> Option<(Region, usize)> {
         let number = self.number(bag);
-        let known = number < self.bags.len() && self.fills(Tilings::EMPTY, number);
+        let is_known = self.bags.get(number) == Some(&bag) && bag.len() == self.pieces();
+        let known = is_known && self.fills(Tilings::EMPTY, number);
         known.then_some((Tilings::EMPTY, number))
     }
 
@@ -114,10 +120,11 @@ impl QueueTilings {
         number - self.steps[piece.index()]
     }
 
-    /// Whether the bag of this number fills a region.
+    /// Whether the bag of this number, which has as many pieces as the region takes, fills it.
     #[inline(always)]
     pub fn fills(&self, region: Region, bag: usize) -> bool {
-        self.sets[region.0 as usize * self.words + bag / 64] >> (bag % 64) & 1 == 1
+        let place = bag & self.place;
+        self.sets[region.0 as usize * self.words + place / 64] >> (place % 64) & 1 == 1
     }
 
     /// Which of up to 64 ways lead on: the bag of this number has the piece, and the pieces left fill
@@ -140,6 +147,35 @@ impl QueueTilings {
     fn number(&self, bag: Counts) -> usize {
         let digits = Piece::ALL.iter().zip(self.steps);
         digits.map(|(&piece, step)| bag.count(piece) * step).sum()
+    }
+}
+
+/// For each piece, the places of those bags of so many pieces that may have one more of it: `bags` has
+/// what every place says of all pieces but one, and that one makes up the number.
+fn rooms(bags: &[Counts], count: usize, most: Counts, left_out: Piece) -> Vec<u64> {
+    let words = bags.len().div_ceil(64);
+    let mut rooms = vec![0; 7 * words];
+    for (place, bag) in bags.iter().enumerate() {
+        let others = bag.len();
+        for piece in Piece::ALL {
+            let own = if piece == left_out { count.wrapping_sub(others) } else { bag.count(piece) };
+            if own < most.count(piece) {
+                rooms[piece.index() * words + place / 64] |= 1 << (place % 64);
+            }
+        }
+    }
+    rooms
+}
+
+/// Adds to a set of places those of another one that have room, moved up.
+#[inline(always)]
+fn add_moved_up(own: &mut [u64], (other, room): (&[u64], &[u64]), up: usize) {
+    let (over, up) = (up / 64, up % 64);
+    let mut carry = 0;
+    for ((own, other), room) in own[over.min(other.len())..].iter_mut().zip(other).zip(room) {
+        let places = other & room;
+        *own |= places << up | carry;
+        carry = (places >> 1) >> (63 - up);
     }
 }
 
@@ -202,7 +238,11 @@ mod tests {
             let mut yes = 0;
             for bag in bags(&pieces) {
                 for region in (0..tilings.size().0 as u32).map(Region) {
-                    let found = fillable.fills(region, fillable.number(bag));
+                    let pieces_left = tilings.depths.iter().rposition(|&first| first <= region.0);
+                if pieces_left.map(|depth| tilings.pieces() - depth) != Some(bag.len()) {
+                    continue;
+                }
+                let found = fillable.fills(region, fillable.number(bag));
                     assert_eq!(found, fills(tilings, region, bag), "{bag}");
                     yes += u32::from(found);
                 }
