@@ -39,6 +39,8 @@ pub struct Player<C, const H: usize, const N: usize> {
     reaches: FastMap<(Field<H, N>, u8, u8), Placements<H, N>>,
     most_reaches: usize,
     known: Seen,
+    /// The sets of tiles after which the rest can't be played, of up to [`FEW`] tiles.
+    failed: [u64; 1 << (FEW - 6)],
     order: Vec<u8>,
     /// How many sets of tiles may still be looked at.
     tries: u32,
@@ -49,6 +51,9 @@ pub struct Player<C, const H: usize, const N: usize> {
     /// The squares of each set of four neighbouring cells, in the original rows.
     squares: Vec<[Field<H, N>; 16]>,
 }
+
+/// The most tiles that orders are tried one by one for.
+const FEW: usize = 10;
 
 /// In how many orders the rest can be played, by set of tiles placed. Small sets of up to twelve
 /// tiles, nearly all there are, have their own place; all is forgotten by counting a round on.
@@ -149,6 +154,7 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
             reaches: FastMap::default(),
             most_reaches: Self::most_reaches(most_bytes),
             known: Seen::new(tiles.pieces()),
+            failed: [0; 1 << (FEW - 6)],
             order: Vec::new(),
             tries: 0,
             rows_of_cells: tiles.cells_of_rows().to_vec(),
@@ -212,8 +218,9 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
         queue: Line,
     ) -> Option<Solution> {
         let place = |order: u64, step: usize| (order >> (60 - 4 * step) & 15) as usize;
-        self.known.clear();
-        let mut positions = [Position::START; 17];
+        let bit = |placed: u32| (placed as usize / 64 % (1 << (FEW - 6)), 1u64 << (placed % 64));
+        self.failed.fill(0);
+        let mut positions = [Position::START; FEW + 1];
         // How many steps of the last order can be played.
         let (mut last, mut done) = (u64::MAX, 0);
         for order in orders {
@@ -224,12 +231,14 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
             // All that begins with more steps of the last one has failed. What can come after a set of
             // tiles does not depend on their order.
             for position in &positions[alike + 1..=done] {
-                self.known.insert(position.placed, 0);
+                let (word, bit) = bit(position.placed);
+                self.failed[word] |= bit;
             }
             (last, done) = (order, alike);
             while done < tiling.len() {
                 let (i, at) = (place(order, done), &positions[done]);
-                if self.known.get(at.placed | 1 << i).is_some() {
+                let (word, bit) = bit(at.placed | 1 << i);
+                if self.failed[word] & bit != 0 {
                     break;
                 }
                 let Some(then) = self.placed(tiles, &tiling[i], i, at) else { break };
