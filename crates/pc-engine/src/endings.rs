@@ -34,7 +34,7 @@ use allclear_tetris::Piece;
 pub const ENDING: usize = 4;
 
 /// A region in the memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Region(pub u32);
 
 /// Regions left to fill, and the ways between them.

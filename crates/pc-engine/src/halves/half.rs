@@ -20,6 +20,8 @@ pub(super) struct Outline {
     pub(super) cells: u64,
     /// What it rests on; nothing if it needs no other tile.
     pub(super) under: u64,
+    /// The cells of these, each once or more often.
+    under_cells: [u8; 4],
     /// The cells above it that have to be empty when it comes.
     pub(super) cover: u64,
     pub(super) rows: u8,
@@ -45,6 +47,11 @@ impl Outlines {
         let outline = |tile: &Tile<C>| Outline {
             cells: word(tile.cells),
             under: if tile.grounded { 0 } else { word(tile.under) },
+            under_cells: {
+                let least = tile.under.least() as u8;
+                let mut cells = tile.under.numbers().map(|cell| cell as u8);
+                std::array::from_fn(|_| cells.next().unwrap_or(least))
+            },
             cover: word(cover.of(tile)),
             rows: tile.rows as u8,
             gap: tile.gap as u8,
@@ -70,20 +77,27 @@ pub(super) struct Half {
     pub(super) tiles: [u16; TILES],
     /// Those with a gap.
     pub(super) torn: u16,
+    /// The rows of their gaps.
+    pub(super) gaps: u8,
     /// Those of which is not known yet what they rest on.
     pub(super) open: u16,
     pub(super) cells: u64,
     pub(super) covers: u64,
+    /// What open tiles rest on; what those rest on that are no longer open is filled.
+    pub(super) awaited: u64,
     /// For each row those in it, sixteen bits each.
     rows: u64,
     owners: Owners,
 }
 
 impl Half {
-    /// Those in any of these rows.
+    /// Those in any of these rows. (No row is skipped: nobody can guess which are asked for.)
     #[inline(always)]
     pub(super) fn in_rows(&self, rows: u8) -> u16 {
-        u16::from(rows).numbers().fold(0, |slots, row| slots | (self.rows >> (16 * row)) as u16)
+        (0..ROWS).fold(0, |slots, row| {
+            let asked = 0u16.wrapping_sub(u16::from(rows >> row & 1));
+            slots | (self.rows >> (16 * row)) as u16 & asked
+        })
     }
 
     /// Adds a tile in a slot.
@@ -94,6 +108,8 @@ impl Half {
         self.covers |= outline.cover;
         self.rows |= outline.in_rows << slot;
         self.torn |= u16::from(outline.gap != 0) << slot;
+        self.gaps |= outline.gap;
+        self.awaited |= outline.under;
         self.open |= u16::from(outline.under != 0) << slot;
         for (own, one) in self.owners.iter_mut().zip(outline.owners) {
             *own |= one * slot as u64;
@@ -106,6 +122,8 @@ impl Half {
         Half {
             tiles: std::array::from_fn(|slot| self.tiles[slot] | other.tiles[slot]),
             torn: self.torn | other.torn,
+            gaps: self.gaps | other.gaps,
+            awaited: self.awaited | other.awaited,
             open: self.open | other.open,
             cells: self.cells | other.cells,
             covers: self.covers | other.covers,
@@ -117,8 +135,20 @@ impl Half {
     /// Those that fill any of some cells, all of which are filled.
     #[inline(always)]
     pub(super) fn owners(&self, cells: u64) -> u16 {
-        let owner = |cell: usize| self.owners[cell / 16 % 4] >> (4 * (cell % 16)) & 15;
-        cells.numbers().fold(0, |slots, cell| slots | 1 << owner(cell))
+        cells.numbers().fold(0, |slots, cell| slots | 1 << self.owner(cell))
+    }
+
+    /// Those that a tile rests on, all of which are there.
+    #[inline(always)]
+    pub(super) fn under(&self, outline: &Outline) -> u16 {
+        let cells = outline.under_cells.into_iter();
+        cells.fold(0, |slots, cell| slots | 1 << self.owner(cell.into()))
+    }
+
+    /// The one that fills a cell.
+    #[inline(always)]
+    fn owner(&self, cell: usize) -> u64 {
+        self.owners[cell / 16 % 4] >> (4 * (cell % 16)) & 15
     }
 
     /// The outline of the tile in a slot.

@@ -25,6 +25,7 @@
 //! The test follows the tilings one by one and plays them on paper. All solutions of ten queues
 //! were counted by two other programs (`crates/pc/tests/solver.rs`).
 
+mod ends;
 mod half;
 mod needs;
 mod orders;
@@ -40,8 +41,9 @@ use crate::cover_search::{Count, Stop};
 use crate::endings::{Region, Way, Ways};
 use crate::hold::timetable::{Block, Timetable};
 use allclear_board::FastMap;
+use ends::{Ends, Slots};
 use half::{Half, TILES};
-use needs::{Needs, meet};
+use needs::{Meeting, Needs, across, meet, of_one};
 
 pub use half::Outlines;
 pub use orders::Orders;
@@ -54,9 +56,8 @@ pub struct Halves {
     /// Second halves, and the orders of each, one after the other.
     second: Vec<Half>,
     orders: Vec<Block>,
-    /// The ways from the borders that are being looked at: a tile and its slot in one number, and the
-    /// second halves behind it.
-    behind: Vec<(u32, Span)>,
+    /// The second halves of all queues so far.
+    ends: Ends,
     /// The orders of no tiles, of the first tile of a first half, of the first two and so on.
     first: Vec<Block>,
     needs: Needs,
@@ -67,7 +68,6 @@ impl Halves {
         self.known.clear();
         self.second.clear();
         self.orders.clear();
-        self.behind.clear();
     }
 
     /// The bytes of what is known at this time.
@@ -129,6 +129,14 @@ type Border = (Region, usize);
 /// A tile on a border: its number, its slot, and the border behind it.
 type Step = (usize, usize, Border);
 
+/// The ways from a border, up to 64 at a time: the number of the first one, and those that lead on.
+#[inline(always)]
+fn ways_on(tilings: &QueueTilings, (region, bag): Border) -> impl Iterator<Item = (usize, u64)> {
+    let ways = tilings.ways(region);
+    let some = ways.clone().step_by(64).map(move |first| first..ways.end.min(first + 64));
+    some.map(move |some| (some.start, tilings.open(bag, some)))
+}
+
 impl<'a> Search<'a> {
     /// Every tiling that uses the bag up and can be placed, in the order of the ways.
     pub fn all(&mut self) -> ControlFlow<Stop> {
@@ -136,7 +144,10 @@ impl<'a> Search<'a> {
         let all = self.timetable.all();
         self.halves.first = all.repeat(self.middle() + 1);
         match self.tilings.start(self.bag) {
-            Some(start) => self.first(start, 0, &Half::default()),
+            Some(start) => {
+                let slots = Slots::new(self.timetable, self.bag);
+                self.first(start, 0, &Half::default(), &slots)
+            }
             None => ControlFlow::Continue(()),
         }
     }
@@ -151,23 +162,29 @@ impl<'a> Search<'a> {
     }
 
     /// Every tiling that begins with a part of a first half.
-    fn first(&mut self, border: Border, count: usize, half: &Half) -> ControlFlow<Stop> {
+    fn first(
+        &mut self,
+        border: Border,
+        count: usize,
+        half: &Half,
+        slots: &Slots,
+    ) -> ControlFlow<Stop> {
         if count == self.middle() {
-            return self.join(border, half);
+            return self.join(border, half, slots);
         }
         let (bag, blocks) = (self.tilings.bag(border.1), self.timetable.blocks());
-        for ways in self.ways(border.0) {
-            for bit in self.tilings.open(border.1, ways.clone()).numbers() {
-                let (tile, slot, then) = self.step(border.1, bag, ways.start + bit);
+        for (first, open) in ways_on(self.tilings, border) {
+            for way in open.numbers().map(|bit| first + bit) {
+                let (tile, slot, then) = self.step(border.1, bag, way);
                 self.count.node()?;
-                let Halves { needs, first, .. } = &mut *self.halves;
+                let (own, next) = self.halves.first[blocks * count..].split_at_mut(blocks);
+                let orders = &mut next[..blocks];
+                orders.copy_from_slice(own);
+                let mut meeting = Meeting { timetable: self.timetable, orders };
                 let mut longer = *half;
-                needs.of_one(self.timetable, self.outlines, &mut longer, (slot, tile));
-                let (own, next) = first[blocks * count..].split_at_mut(blocks);
-                let next = &mut next[..blocks];
-                next.copy_from_slice(own);
-                if needs.met_by_some(self.timetable, next) {
-                    self.first(then, count + 1, &longer)?;
+                of_one(&mut meeting, self.outlines, &mut longer, (slot, tile));
+                if meeting.is_possible() {
+                    self.first(then, count + 1, &longer, slots)?;
                 }
             }
         }
@@ -182,62 +199,40 @@ impl<'a> Search<'a> {
         (tile as usize, slot, (then, self.tilings.without(number, piece)))
     }
 
-    /// The ways of a region, up to 64 at a time.
-    #[inline(always)]
-    fn ways(&self, region: Region) -> impl Iterator<Item = Range<usize>> + use<> {
-        let ways = self.tilings.ways(region);
-        ways.clone().step_by(64).map(move |first| first..ways.end.min(first + 64))
-    }
-
-    /// The second halves behind a border, before which there are so many tiles.
-    fn second(&mut self, border: Border, count: usize) -> ControlFlow<Stop, Span> {
+    /// The second halves behind a border.
+    fn second(&mut self, border: Border, slots: &Slots) -> ControlFlow<Stop, Span> {
         let key = u64::from(border.0.0) << 32 | border.1 as u64;
         if let Some(&known) = self.halves.known.get(&key) {
             return ControlFlow::Continue(known);
         }
-        // First those of the regions behind, so that its own lie side by side.
-        let (behind, bag) = (self.halves.behind.len(), self.tilings.bag(border.1));
-        for ways in self.ways(border.0) {
-            for bit in self.tilings.open(border.1, ways.clone()).numbers() {
-                let (tile, slot, then) = self.step(border.1, bag, ways.start + bit);
-                let span = self.second(then, count + 1)?;
-                self.halves.behind.push(((tile << 4 | slot) as u32, span));
-            }
+        let Halves { second, orders, ends, .. } = &mut *self.halves;
+        if ends.bytes() > self.most_bytes {
+            ends.forget();
         }
-        let (pieces, blocks) = (self.pieces(), self.timetable.blocks());
-        let Halves { needs, second, orders, behind: steps, .. } = &mut *self.halves;
         let from = second.len();
-        if count == pieces {
-            second.push(Half::default());
-            orders.extend(self.timetable.all());
-        }
-        for &(step, span) in &steps[behind..] {
-            let (tile, slot) = (step as usize >> 4, step as usize & 15);
-            for at in span.range() {
-                self.count.node()?;
-                let mut longer = second[at];
-                needs.of_one(self.timetable, self.outlines, &mut longer, (slot, tile));
-                let start = orders.len();
-                orders.extend_from_within(blocks * at..blocks * (at + 1));
-                match needs.met_by_some(self.timetable, &mut orders[start..]) {
-                    true => second.push(longer),
-                    false => orders.truncate(start),
-                }
+        for at in ends.of(border, self.tilings, self.outlines).range() {
+            self.count.node()?;
+            let start = orders.len();
+            orders.extend_from_slice(self.timetable.all());
+            let mut meeting = Meeting { timetable: self.timetable, orders: &mut orders[start..] };
+            let half = ends.at(at).seated(&mut meeting, self.outlines, slots);
+            match meeting.is_possible() {
+                true => second.push(half),
+                false => orders.truncate(start),
             }
         }
-        steps.truncate(behind);
         let found = Span::new(from, second.len());
         self.halves.known.insert(key, found);
         ControlFlow::Continue(found)
     }
 
     /// Every tiling with this first half.
-    fn join(&mut self, border: Border, half: &Half) -> ControlFlow<Stop> {
+    fn join(&mut self, border: Border, half: &Half, slots: &Slots) -> ControlFlow<Stop> {
         if self.halves.used() > self.most_bytes {
             self.halves.forget();
         }
         let (middle, pieces, blocks) = (self.middle(), self.pieces(), self.timetable.blocks());
-        for at in self.second(border, middle)?.range() {
+        for at in self.second(border, slots)?.range() {
             let Halves { needs, first, second, orders, .. } = &mut *self.halves;
             let own = &first[blocks * middle..][..blocks];
             let (other, theirs) = (&second[at], &orders[blocks * at..][..blocks]);
@@ -245,7 +240,8 @@ impl<'a> Search<'a> {
                 continue;
             }
             self.count.node()?;
-            let both = needs.across(self.timetable, self.outlines, half, other);
+            needs.clear();
+            let both = across(needs, self.outlines, half, other);
             if let Some(mut orders) = Orders::new(self.timetable, needs, (own, theirs))
                 && (self.complete)(&both.tiles[..pieces.min(TILES)], &mut orders).is_break()
             {

@@ -38,6 +38,15 @@ pub const ORDERS: usize = 256;
 /// More words, and more ways to give equal pieces their slots, than two bags ever need.
 const MOST: usize = 128;
 
+/// One slot before another, as a number.
+pub type Need = u8;
+
+/// The first slot is filled before the second one.
+#[inline(always)]
+pub const fn need(first: usize, second: usize) -> Need {
+    (16 * first + second) as Need
+}
+
 /// The orders of a queue, one by one, as a player who tries the current piece before the held one, and
 /// of equal tiles the first, comes upon them.
 struct Listed {
@@ -112,7 +121,7 @@ fn before(orders: &[u64], slots: usize) -> [[u64; TURNS]; TURNS] {
 pub struct Timetable {
     /// All orders.
     all: Vec<Block>,
-    /// The orders in which one slot comes before another, by [`Timetable::before`].
+    /// The orders in which one slot comes before another, by [`need`].
     before: Vec<Block>,
     /// The orders by number.
     orders: Vec<u64>,
@@ -151,7 +160,7 @@ impl Timetable {
             for (first, then) in
                 (0..slots).flat_map(|first| (0..slots).map(move |then| (first, then)))
             {
-                let at = table.before(first, then) + block;
+                let at = usize::from(need(first, then)) * blocks + block;
                 table.before[at][word] = before[first][then];
             }
         }
@@ -189,23 +198,16 @@ impl Timetable {
         self.first_slots[piece.index()].into()
     }
 
-    /// Where the set of the orders begins in which one slot comes before another, for
-    /// [`Timetable::block`].
+    /// The orders that meet a need: all blocks.
     #[inline(always)]
-    pub fn before(&self, first: usize, second: usize) -> usize {
-        (16 * first + second) * self.blocks()
+    pub fn set(&self, need: Need) -> &[Block] {
+        &self.before[usize::from(need) * self.blocks()..][..self.blocks()]
     }
 
-    /// All blocks of such a set.
+    /// One block of them.
     #[inline(always)]
-    pub fn set(&self, at: usize) -> &[Block] {
-        &self.before[at..at + self.blocks()]
-    }
-
-    /// A block of such a set.
-    #[inline(always)]
-    pub fn block(&self, at: usize) -> &Block {
-        &self.before[at]
+    pub fn block(&self, need: Need, at: usize) -> &Block {
+        &self.before[usize::from(need) * self.blocks() + at]
     }
 }
 
@@ -315,7 +317,7 @@ mod tests {
                 let is_known = number < table.orders.len();
                 assert_eq!(has(table.all()), is_known);
                 for (a, b) in (0..bag.len()).flat_map(|b| (0..bag.len()).map(move |a| (a, b))) {
-                    let before = &table.before[table.before(a, b)..][..table.blocks()];
+                    let before = table.set(need(a, b));
                     let step = |slot| (0..bag.len()).find(|&step| table.slot(number, step) == slot);
                     assert_eq!(has(before), is_known && step(a) < step(b), "{queue} {a} {b}");
                 }

@@ -239,10 +239,10 @@ mod tests {
             for bag in bags(&pieces) {
                 for region in (0..tilings.size().0 as u32).map(Region) {
                     let pieces_left = tilings.depths.iter().rposition(|&first| first <= region.0);
-                if pieces_left.map(|depth| tilings.pieces() - depth) != Some(bag.len()) {
-                    continue;
-                }
-                let found = fillable.fills(region, fillable.number(bag));
+                    if pieces_left.map(|depth| tilings.pieces() - depth) != Some(bag.len()) {
+                        continue;
+                    }
+                    let found = fillable.fills(region, fillable.number(bag));
                     assert_eq!(found, fills(tilings, region, bag), "{bag}");
                     yes += u32::from(found);
                 }
