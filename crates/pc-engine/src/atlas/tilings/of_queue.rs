@@ -66,11 +66,11 @@ impl QueueTilings {
                 *bag = (0..digit(piece)).fold(*bag, |bag, _| bag.with(piece));
             }
         }
-        let words = places.div_ceil(64);
+        let words = size.div_ceil(64);
         let mut sets = vec![0; (tilings.starts.len() - 1) * words];
         let last = sets.len() - words;
         sets[last] = 1;
-        let rooms = |count| rooms(&bags[..places], count, pieces, left_out);
+        let rooms = |count| rooms(&bags[..size], count, pieces, left_out);
         for (depth, regions) in tilings.depths.windows(2).enumerate().rev().skip(1) {
             let rooms = rooms(tilings.pieces() - depth - 1);
             for region in (regions[0] as usize..regions[1] as usize).rev() {
@@ -133,12 +133,17 @@ impl QueueTilings {
     #[inline(always)]
     pub fn open(&self, bag: usize, ways: Range<usize>) -> u64 {
         let pieces = self.bags[bag];
+        // Where the bag without a piece is in a set, and whether it has that piece: no branch, either.
+        let left = Piece::ALL.map(|piece| {
+            let place = bag.wrapping_sub(self.steps[piece.index()]) & self.place;
+            (place / 64, place as u32 % 64, u64::from(pieces.count(piece) > 0))
+        });
         let of_ways = &self.tilings.pieces_of_ways[ways.clone()];
         let mut open = 0;
         for (bit, (&piece, way)) in of_ways.iter().zip(&self.tilings.ways[ways]).enumerate() {
-            let has = pieces.count(piece) > 0;
-            let left = if has { self.without(bag, piece) } else { 0 };
-            open |= u64::from(has & self.fills(way.then, left)) << (bit % 64);
+            let (word, place, has) = left[piece.index()];
+            let set = self.sets[way.then.0 as usize * self.words + word];
+            open |= (set >> place & has) << (bit % 64);
         }
         open
     }
