@@ -20,6 +20,8 @@
 //! Every solution is replayed in the tests, placement by placement; a reference solver that
 //! knows neither tiles nor orders finds the same solutions.
 
+use std::borrow::Borrow;
+
 use allclear_board::FastMap;
 
 use crate::bits::Bits;
@@ -214,7 +216,7 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
         &mut self,
         orders: &mut impl Iterator<Item = u64>,
         tiles: &Tiles<C>,
-        tiling: &[Tile<C>],
+        tiling: &[&Tile<C>],
         queue: Line,
     ) -> Option<Solution> {
         let place = |order: u64, step: usize| (order >> (60 - 4 * step) & 15) as usize;
@@ -241,7 +243,7 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
                 if self.failed[word] & bit != 0 {
                     break;
                 }
-                let Some(then) = self.placed(tiles, &tiling[i], i, at) else { break };
+                let Some(then) = self.placed(tiles, tiling[i], i, at) else { break };
                 done += 1;
                 positions[done] = then;
             }
@@ -417,13 +419,13 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
     }
 
     /// The solution whose order was just found.
-    fn solution(&self, tiles: &Tiles<C>, tiling: &[Tile<C>], queue: Line) -> Solution {
+    fn solution(&self, tiles: &Tiles<C>, tiling: &[impl Borrow<Tile<C>>], queue: Line) -> Solution {
         let mut hand = Hand::new(queue);
         let pieces = self.order.len();
         let (mut steps, mut groups) = (Vec::with_capacity(pieces), Vec::with_capacity(pieces));
         let mut filled = C::NONE;
         for &i in &self.order {
-            let tile = &tiling[usize::from(i)];
+            let tile: &Tile<C> = tiling[usize::from(i)].borrow();
             let placement = tile.placement(tiles.full_rows(filled));
             filled |= tile.cells;
             let hold = hand.current != Some(tile.piece);

@@ -1,5 +1,6 @@
 //! One attempt, run in one thread.
 
+use std::borrow::Borrow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -79,7 +80,7 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
         let mut tiling = Vec::new();
         let mut complete = |places: &[u16], orders: &mut Orders| {
             tiling.clear();
-            tiling.extend(places.iter().map(|&place| tiles.all()[usize::from(place)]));
+            tiling.extend(places.iter().map(|&place| &tiles.all()[usize::from(place)]));
             let solution = player.play_along(orders, tiles, &tiling, self.query.queue);
             self.found(solution, (tiles, player, &tiling), each)
         };
@@ -115,12 +116,15 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
     fn found<C: Bits, const H: usize, const N: usize>(
         &self,
         solution: Option<Solution>,
-        (tiles, player, tiling): (&Tiles<C>, &mut Player<C, H, N>, &[Tile<C>]),
+        (tiles, player, tiling): (&Tiles<C>, &mut Player<C, H, N>, &[impl Borrow<Tile<C>>]),
         each: &mut Each,
     ) -> ControlFlow<()> {
         let Some(solution) = solution else { return ControlFlow::Continue(()) };
         let orders = match self.attempt.orders {
-            super::Orders::Counted => Some(player.orders(tiles, tiling, self.query.queue)),
+            super::Orders::Counted => {
+                let tiling: Vec<Tile<C>> = tiling.iter().map(|tile| *tile.borrow()).collect();
+                Some(player.orders(tiles, &tiling, self.query.queue))
+            }
             super::Orders::Ignored => None,
         };
         each(solution, orders)

@@ -93,29 +93,43 @@ impl End {
         longer
     }
 
-    /// As a half with these slots; tells what its tiles need from each other.
+    /// The slots of its tiles, and 0 for those that it does not have.
     #[inline(always)]
-    pub(super) fn seated(&self, told: &mut impl Told, outlines: &Outlines, slots: &Slots) -> Half {
-        let count = usize::from(self.count).min(MOST);
-        let slots: [usize; MOST] = std::array::from_fn(|number| match number < count {
+    pub(super) fn slots(&self, slots: &Slots) -> [usize; MOST] {
+        std::array::from_fn(|number| match number < usize::from(self.count) {
             true => slots.of(self.seats[number]),
             false => 0,
-        });
-        let those = |set: u8| {
-            u16::from(set).numbers().fold(0, |all, number| all | 1 << slots[number % MOST])
-        };
-        let mut half = Half::default();
-        for number in 0..count {
-            let tile = usize::from(self.tiles[number]);
-            half.add(slots[number], tile, &outlines.0[tile]);
-            after_all(told, those(self.all[number]), slots[number]);
+        })
+    }
+
+    /// Tells what its tiles need from each other.
+    #[inline(always)]
+    pub(super) fn tell(&self, told: &mut impl Told, slots: &[usize; MOST]) {
+        for (number, &then) in slots.iter().enumerate() {
+            after_all(told, those(self.all[number], slots), then);
             if self.any[number] != 0 {
-                told.after_any(those(self.any[number]), slots[number]);
+                told.after_any(those(self.any[number], slots), then);
             }
         }
-        half.open = those(self.open);
+    }
+
+    /// As a half.
+    #[inline(always)]
+    pub(super) fn half(&self, outlines: &Outlines, slots: &[usize; MOST]) -> Half {
+        let mut half = Half::default();
+        let tiles = self.tiles.iter().zip(slots).take(self.count.into());
+        for (&tile, &slot) in tiles {
+            half.add(slot, tile.into(), &outlines.0[usize::from(tile)]);
+        }
+        half.open = those(self.open, slots);
         half
     }
+}
+
+/// Some tiles of an end as a set of slots.
+#[inline(always)]
+fn those(tiles: u8, slots: &[usize; MOST]) -> u16 {
+    u16::from(tiles).numbers().fold(0, |all, number| all | 1 << slots[number % MOST])
 }
 
 impl Told for End {

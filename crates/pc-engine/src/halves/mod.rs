@@ -215,9 +215,11 @@ impl<'a> Search<'a> {
             let start = orders.len();
             orders.extend_from_slice(self.timetable.all());
             let mut meeting = Meeting { timetable: self.timetable, orders: &mut orders[start..] };
-            let half = ends.at(at).seated(&mut meeting, self.outlines, slots);
+            let end = ends.at(at);
+            let slots = end.slots(slots);
+            end.tell(&mut meeting, &slots);
             match meeting.is_possible() {
-                true => second.push(half),
+                true => second.push(end.half(self.outlines, &slots)),
                 false => orders.truncate(start),
             }
         }

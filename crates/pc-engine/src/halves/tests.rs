@@ -89,6 +89,7 @@ fn found(paper: &Paper, bag: Counts, most_bytes: usize, limit: u64) -> (Vec<Vec<
             let list: Vec<Tile<u64>> =
                 tiling.iter().map(|&tile| paper.tiles.all()[usize::from(tile)]).collect();
             let expected = player.play_within(u32::MAX, paper.tiles, &list, paper.line);
+            let list: Vec<&Tile<u64>> = list.iter().collect();
             assert_eq!(player.play_along(orders, paper.tiles, &list, paper.line), expected);
             played += u32::from(expected.is_some());
             all.push(sorted(tiling));
