@@ -238,13 +238,12 @@ impl<'a> Search<'a> {
             let Halves { needs, first, second, orders, .. } = &mut *self.halves;
             let own = &first[blocks * middle..][..blocks];
             let (other, theirs) = (&second[at], &orders[blocks * at..][..blocks]);
-            if !own.iter().zip(theirs).any(|(own, theirs)| meet(own, theirs)) {
-                continue;
-            }
+            let mut pairs = own.iter().zip(theirs);
+            let Some(from) = pairs.position(|(own, theirs)| meet(own, theirs)) else { continue };
             self.count.node()?;
             needs.clear();
             let both = across(needs, self.outlines, half, other);
-            if let Some(mut orders) = Orders::new(self.timetable, needs, (own, theirs))
+            if let Some(mut orders) = Orders::new(self.timetable, needs, (own, theirs), from)
                 && (self.complete)(&both.tiles[..pieces.min(TILES)], &mut orders).is_break()
             {
                 return ControlFlow::Break(Stop::Enough);

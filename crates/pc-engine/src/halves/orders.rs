@@ -19,15 +19,16 @@ pub struct Orders<'a> {
 
 impl<'a> Orders<'a> {
     /// Those of two halves, as far as they meet what these need from each other. `None` if there are
-    /// none.
+    /// none. The first block that both have orders in is given.
     #[inline(always)]
     pub(super) fn new(
         timetable: &'a Timetable,
         needs: &'a Needs,
         (first, second): (&'a [Block], &'a [Block]),
+        next: usize,
     ) -> Option<Orders<'a>> {
-        let mut orders =
-            Orders { timetable, needs, first, second, next: 0, block: Block::default(), number: 0 };
+        let block = Block::default();
+        let mut orders = Orders { timetable, needs, first, second, next, block, number: 0 };
         orders.find_block().then_some(orders)
     }
 
