@@ -57,6 +57,8 @@ impl<C: Bits, const H: usize, const N: usize> Tables<C, H, N> {
     pub(super) fn outlines(&mut self, cover: Cover) -> Option<Arc<Outlines>> {
         if self.outlines.as_ref().is_none_or(|(known, _)| *known != cover) {
             self.outlines = Some((cover, Arc::new(Outlines::new(&self.tiles, cover)?)));
+            // What is kept of halves is about these outlines.
+            self.halves = Halves::default();
         }
         self.outlines.as_ref().map(|(_, outlines)| outlines.clone())
     }
