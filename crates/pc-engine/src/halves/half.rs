@@ -20,7 +20,7 @@ pub(super) struct Outline {
     pub(super) cells: u64,
     /// What it rests on; nothing if it needs no other tile.
     pub(super) under: u64,
-    /// The cells of these, each once or more often.
+    /// The same cell by cell, some of them more than once.
     under_cells: [u8; 4],
     /// The cells above it that have to be empty when it comes.
     pub(super) cover: u64,

@@ -57,8 +57,9 @@ pub struct Halves {
     /// Second halves, and the orders of each, one after the other.
     second: Vec<Half>,
     orders: Vec<Block>,
-    /// The second halves of all queues so far.
+    /// The second halves of all queues so far, and the slots of their tiles in this search.
     ends: Ends,
+    slots: Slots,
     /// The orders of no tiles, of the first tile of a first half, of the first two and so on.
     first: Vec<Block>,
     needs: Needs,
@@ -81,7 +82,7 @@ impl Halves {
     pub fn bytes(&self) -> usize {
         let known = self.known.capacity() * (size_of::<(u64, Span)>() + 1);
         let second = self.second.capacity() * size_of::<Half>();
-        known + second + self.orders.capacity() * size_of::<Block>()
+        known + second + self.orders.capacity() * size_of::<Block>() + self.ends.bytes()
     }
 }
 
@@ -144,11 +145,9 @@ impl<'a> Search<'a> {
         self.halves.forget();
         let all = self.timetable.all();
         self.halves.first = all.repeat(self.middle() + 1);
+        self.halves.slots = Slots::new(self.timetable, self.bag);
         match self.tilings.start(self.bag) {
-            Some(start) => {
-                let slots = Slots::new(self.timetable, self.bag);
-                self.first(start, 0, &Half::default(), &slots)
-            }
+            Some(start) => self.first(start, 0, &Half::default()),
             None => ControlFlow::Continue(()),
         }
     }
@@ -163,15 +162,9 @@ impl<'a> Search<'a> {
     }
 
     /// Every tiling that begins with a part of a first half.
-    fn first(
-        &mut self,
-        border: Border,
-        count: usize,
-        half: &Half,
-        slots: &Slots,
-    ) -> ControlFlow<Stop> {
+    fn first(&mut self, border: Border, count: usize, half: &Half) -> ControlFlow<Stop> {
         if count == self.middle() {
-            return self.join(border, half, slots);
+            return self.join(border, half);
         }
         let (bag, blocks) = (self.tilings.bag(border.1), self.timetable.blocks());
         for (first, open) in ways_on(self.tilings, border) {
@@ -185,7 +178,7 @@ impl<'a> Search<'a> {
                 let mut longer = *half;
                 of_one(&mut meeting, self.outlines, &mut longer, (slot, tile));
                 if meeting.is_possible() {
-                    self.first(then, count + 1, &longer, slots)?;
+                    self.first(then, count + 1, &longer)?;
                 }
             }
         }
@@ -201,12 +194,12 @@ impl<'a> Search<'a> {
     }
 
     /// The second halves behind a border.
-    fn second(&mut self, border: Border, slots: &Slots) -> ControlFlow<Stop, Span> {
+    fn second(&mut self, border: Border) -> ControlFlow<Stop, Span> {
         let key = u64::from(border.0.0) << 32 | border.1 as u64;
         if let Some(&known) = self.halves.known.get(&key) {
             return ControlFlow::Continue(known);
         }
-        let Halves { second, orders, ends, .. } = &mut *self.halves;
+        let Halves { second, orders, ends, slots, .. } = &mut *self.halves;
         if ends.bytes() > self.most_bytes {
             ends.forget();
         }
@@ -230,12 +223,12 @@ impl<'a> Search<'a> {
     }
 
     /// Every tiling with this first half.
-    fn join(&mut self, border: Border, half: &Half, slots: &Slots) -> ControlFlow<Stop> {
+    fn join(&mut self, border: Border, half: &Half) -> ControlFlow<Stop> {
         if self.halves.used() > self.most_bytes {
             self.halves.forget();
         }
         let (middle, pieces, blocks) = (self.middle(), self.pieces(), self.timetable.blocks());
-        for at in self.second(border, slots)?.range() {
+        for at in self.second(border)?.range() {
             let Halves { needs, first, second, orders, .. } = &mut *self.halves;
             let own = &first[blocks * middle..][..blocks];
             let (other, theirs) = (&second[at], &orders[blocks * at..][..blocks]);

@@ -46,7 +46,7 @@ pub struct QueueTilings {
 impl QueueTilings {
     /// Those of the tilings that these pieces fill, or some of them.
     pub fn new(tilings: Arc<Tilings>, pieces: Counts) -> Self {
-        // The digit left out of the places is the topmost one, as far as possible to the left.
+        // Places leave out the digit of the piece that there is most of. It comes first in a number.
         let most = Piece::ALL.into_iter().max_by_key(|&piece| pieces.count(piece));
         let left_out = most.expect("there are seven pieces");
         let (mut steps, mut places) = ([0; 7], 1);
