@@ -7,7 +7,6 @@ use crate::Cli;
 use crate::field::read_field;
 use crate::patterns::pattern_text;
 use crate::rules::read_kicks;
-use allclear_look::Theme;
 
 #[test]
 fn the_definition_is_consistent() {
@@ -77,7 +76,6 @@ fn noise_for_arguments() {
         if !pattern.starts_with(['@', '-']) {
             let _ = pattern_text(&pattern);
         }
-        let _ = Theme::parse(&noise(&mut rng, "TEmpty.normal=#0aF9\né", 30));
         let _ = read_kicks(&format!("no such system {}", noise(&mut rng, "srNEWI=(0,1)-é", 30)));
     }
 }

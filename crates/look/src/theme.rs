@@ -173,6 +173,8 @@ impl Theme {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     /// How different two colours look, roughly (the "redmean" distance).
@@ -206,6 +208,16 @@ mod tests {
         assert_eq!((theme.piece(Piece::T), theme.well), (Rgb(179, 0, 179), Rgb(21, 21, 0)));
         assert_eq!(theme.piece(Piece::I), GUIDELINE.piece(Piece::I));
         assert!(Theme::parse("T.normal=red").unwrap_err().starts_with("1: expected a colour"));
+    }
+
+    proptest! {
+        #[test]
+        fn noise_is_a_theme_or_an_error(
+            any in ".*",
+            alike in "([TG#!]|Empty|Border|[.]normal|=|#[0-9a-fé]{5,7}|\n| ){0,12}",
+        ) {
+            let _ = (Theme::parse(&any), Theme::parse(&alike));
+        }
     }
 
     #[test]
