@@ -7,7 +7,7 @@
 //! # How
 //! Keys, time and drawing are three separate calls, so a test can make them without a terminal.
 //! A frame is drawn only when the screen says that something changed, at most sixty times a
-//! second; in between the loop sleeps waiting for [`Events`].
+//! second; in between the loop sleeps waiting for events.
 //!
 //! A resized window is redrawn completely, even if its size is the same: it may have
 //! been another size for a moment, and then the terminal has cut off what was drawn.
