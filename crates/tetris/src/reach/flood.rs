@@ -142,6 +142,16 @@ impl<S: Shapes, const R: usize, const M: usize> Flood<'_, S, R, M> {
     /// Where the piece facing number `F` fits among these filled cells.
     #[inline(always)]
     fn fits<const F: usize>(&self, filled: &Field<R, M>) -> Field<R, M> {
+        if large(M) { self.fits_called::<F>(filled) } else { self.fits_inlined::<F>(filled) }
+    }
+
+    #[inline(never)]
+    fn fits_called<const F: usize>(&self, filled: &Field<R, M>) -> Field<R, M> {
+        self.fits_inlined::<F>(filled)
+    }
+
+    #[inline(always)]
+    fn fits_inlined<const F: usize>(&self, filled: &Field<R, M>) -> Field<R, M> {
         let cells = self.1.cells::<F>();
         let blocked = S::moved(filled, (-cells[0].0, -cells[0].1))
             | S::moved(filled, (-cells[1].0, -cells[1].1))
@@ -283,9 +293,31 @@ fn both<const R: usize, const M: usize>(
     std::array::from_fn(|f| these[f] & those[f])
 }
 
+/// Whether sets of this many words are so large that code which is copied into every caller takes
+/// longer to compile than it saves: calling it is within a hundredth of the time.
+const fn large(words: usize) -> bool {
+    words > 2
+}
+
 /// The set and what it can slide to inside the hidden positions.
 #[inline(always)]
 pub(super) fn slid<const R: usize, const M: usize>(
+    set: Field<R, M>,
+    hidden: Field<R, M>,
+) -> Field<R, M> {
+    if large(M) { slid_called(&set, &hidden) } else { slid_inlined(set, hidden) }
+}
+
+#[inline(never)]
+fn slid_called<const R: usize, const M: usize>(
+    set: &Field<R, M>,
+    hidden: &Field<R, M>,
+) -> Field<R, M> {
+    slid_inlined(*set, *hidden)
+}
+
+#[inline(always)]
+fn slid_inlined<const R: usize, const M: usize>(
     mut set: Field<R, M>,
     hidden: Field<R, M>,
 ) -> Field<R, M> {

@@ -31,7 +31,7 @@ impl<S: Shapes> Turns<S> for &Kicks {
         reached: &mut [Field<R, M>; 4],
         enough: impl Fn(&[Field<R, M>; 4]) -> bool,
     ) {
-        rounds(reached, enough, |reached, fresh| round(self, of, fits, reached, fresh));
+        rounds(reached, enough, |reached, fresh| round(self, of.piece(), fits, reached, fresh));
     }
 }
 
@@ -70,9 +70,9 @@ fn rounds<const R: usize, const M: usize>(
 }
 
 /// A round with any table.
-fn round<S: Shapes, const R: usize, const M: usize>(
+fn round<const R: usize, const M: usize>(
     kicks: &Kicks,
-    of: S,
+    piece: Piece,
     fits: &[Field<R, M>; 4],
     reached: &mut [Field<R, M>; 4],
     fresh: &mut [Field<R, M>; 4],
@@ -91,13 +91,13 @@ fn round<S: Shapes, const R: usize, const M: usize>(
             }
             let mut starts = starts;
             let mut landed = Field::EMPTY;
-            for kick in kicks.list(of.piece(), from, turn) {
+            for kick in kicks.list(piece, from, turn) {
                 let (dx, dy) = (kick.dx as isize, kick.dy as isize);
                 let kick = Move::new(dx, dy);
                 let mut able = kick.undone(fits[to]);
                 if dy > 0 {
                     // Above the room everything between the walls is free.
-                    able |= between(of.piece(), to).shift(-dx, R as isize - dy);
+                    able |= between(piece, to).shift(-dx, R as isize - dy);
                 }
                 let through = starts & able;
                 landed |= kick.done(through);
