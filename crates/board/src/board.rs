@@ -94,6 +94,25 @@ impl<const W: usize, const H: usize, const N: usize> Board<W, H, N> {
         Board(words)
     }
 
+    /// The same cells on a board of another height; rows that it doesn't have are dropped.
+    ///
+    /// ```
+    /// # use allclear_board::Board;
+    /// let low = Board::<2, 2, 1>::of("#. / .#");
+    /// assert_eq!(low.resized(), Board::<2, 3, 1>::of(".. / #. / .#"));
+    /// assert_eq!(low.resized(), Board::<2, 1, 1>::of(".#"));
+    /// ```
+    #[inline(always)]
+    pub const fn resized<const R: usize, const M: usize>(&self) -> Board<W, R, M> {
+        let mut words = [0; M];
+        let mut i = 0;
+        while i < N && i < M {
+            words[i] = self.0[i];
+            i += 1;
+        }
+        Board::from_words_truncated(words)
+    }
+
     /// The set moved up by `bits` places in bit order; what goes past the last word is lost, but
     /// bits between the last cell and the end of its word may appear: callers mask.
     #[inline(always)]

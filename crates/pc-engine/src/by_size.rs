@@ -1,32 +1,43 @@
-//! One choice of types for every search.
+//! The choices of types for every search.
 //!
-//! A search is written once, for cells in a word `C`, up to `P` pieces in a word `M`, and fields
-//! of `H` rows in `N` words. [`by_size!`] chooses the smallest that hold a field and compiles its
-//! last argument for each choice.
+//! A search is written once. [`by_pieces!`] chooses the smallest word `C` for its cells and `M` for
+//! up to `P` pieces, and [`by_height!`] the smallest field of `H` rows in `N` words; each compiles
+//! its last argument for each choice. What takes both hides one behind a trait: the compiler should
+//! not make all pairs.
 
-/// Evaluates an expression with the types `C` and `M` and the constants `P`, `H` and `N` for so
-/// many pieces (at most 31) and rows.
-macro_rules! by_size {
-    ($pieces:expr, $height:expr, $run:expr) => {
-        match ($pieces, $height) {
-            (..=15, ..=6) => by_size!(@ u64, u16, 16, 6, 1, $run),
-            (..=15, ..=12) => by_size!(@ u64, u16, 16, 12, 2, $run),
-            (..=15, _) => by_size!(@ u64, u16, 16, 24, 4, $run),
-            (_, ..=12) => by_size!(@ u128, u32, 32, 12, 2, $run),
-            _ => by_size!(@ u128, u32, 32, 24, 4, $run),
+/// Evaluates an expression with the types `C` and `M` and the constant `P` for so many pieces, at
+/// most 31.
+macro_rules! by_pieces {
+    ($pieces:expr, $run:expr) => {
+        match $pieces {
+            ..=15 => by_pieces!(@ u64, u16, 16, $run),
+            _ => by_pieces!(@ u128, u32, 32, $run),
         }
     };
-    (@ $cells:ty, $slots:ty, $pieces:literal, $rows:literal, $words:literal, $run:expr) => {{
-        #[allow(dead_code)]
+    (@ $cells:ty, $slots:ty, $pieces:literal, $run:expr) => {{
         type C = $cells;
         #[allow(dead_code)]
         type M = $slots;
         #[allow(dead_code)]
         const P: usize = $pieces;
+        $run
+    }};
+}
+
+/// Evaluates an expression with the constants `H` and `N` for so many rows.
+macro_rules! by_height {
+    ($height:expr, $run:expr) => {
+        match $height {
+            ..=6 => by_height!(@ 6, 1, $run),
+            ..=12 => by_height!(@ 12, 2, $run),
+            _ => by_height!(@ 24, 4, $run),
+        }
+    };
+    (@ $rows:literal, $words:literal, $run:expr) => {{
         const H: usize = $rows;
         const N: usize = $words;
         $run
     }};
 }
 
-pub(crate) use by_size;
+pub(crate) use {by_height, by_pieces};

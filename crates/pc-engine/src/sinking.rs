@@ -86,8 +86,8 @@ mod tests {
         #[test]
         fn heights_agree(bits in 0..1_u64 << 60, cells in 0..1_u64 << 60, rows in 1..7_usize) {
             let small = |bits| Field6::from_words_truncated([bits]) & Field6::rows_below(rows);
-            let large = |bits| -> Field12 { small(bits).cells().collect() };
-            let after: Field12 = sink(small(bits), small(cells)).cells().collect();
+            let large = |bits| -> Field12 { small(bits).resized() };
+            let after: Field12 = sink(small(bits), small(cells)).resized();
             prop_assert_eq!(sink(large(bits), large(cells)), after);
             prop_assert_eq!(has_room(large(bits), rows), has_room(small(bits), rows));
             if rows <= 4 {

@@ -186,7 +186,7 @@ impl Question for Game {
         };
         colours.lock(None);
         let field: Field40 =
-            input::read_cells(self.field.as_deref())?.clear_full_rows().0.cells().collect();
+            input::read_cells(self.field.as_deref())?.clear_full_rows().0.resized();
         let seed = self.seed.unwrap_or(1);
         let (skip, hold) = self.start(seed)?;
         let events = self.events()?;

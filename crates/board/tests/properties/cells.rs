@@ -76,6 +76,22 @@ fn two_cells<const W: usize, const H: usize, const N: usize>() {
 }
 
 #[test]
+fn resizing_keeps_what_fits() {
+    fn to<const H: usize, const N: usize, const R: usize, const M: usize>() {
+        for_all!(|(grid in grids::<10, H>())| {
+            let board: Board<10, H, N> = grid.board();
+            let kept = Grid::make(10, R, |x, y| grid.has(x as isize, y as isize));
+            prop_assert_eq!(Grid::of(board.resized::<R, M>()), kept);
+        });
+    }
+    to::<6, 1, 24, 4>();
+    to::<24, 4, 6, 1>();
+    to::<12, 2, 44, 7>();
+    to::<44, 7, 12, 2>();
+    to::<24, 4, 24, 4>();
+}
+
+#[test]
 #[should_panic(expected = "outside the board")]
 fn verbs_panic_outside() {
     let _ = Board::<3, 3, 1>::EMPTY.with(3, 0);

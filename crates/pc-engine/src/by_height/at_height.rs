@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use super::attempt::{Attempt, Try, preferences, tries};
-use super::forward::Forward;
+use super::forward::{InOrder, forward};
 use super::run::Run;
 #[cfg(feature = "parallel")]
 use super::shared::FEW_NODES;
@@ -42,23 +42,22 @@ const FIRST_TURN: u64 = 500_000;
 /// How many nodes of the exact search take as long as one in the order of play.
 const CHEAPER: u64 = 16;
 
-/// The tables of one field and height: cells in a `C`, `P` pieces in an `M`, rows in a field of
-/// `H` rows.
-pub(super) struct AtHeight<C, M, const P: usize, const H: usize, const N: usize> {
+/// The tables of one field and height: cells in a `C`, `P` pieces in an `M`.
+pub(super) struct AtHeight<C, M, const P: usize> {
     field: Field24,
     height: usize,
     rules: Rules,
     memory: usize,
     order: Order,
     /// Without and with torn pieces; made when first needed.
-    tables: [Option<Tables<C, H, N>>; 2],
+    tables: [Option<Tables<C>>; 2],
     tilings: KnownTilings,
     /// The bytes that threads used beside these tables.
     shared_bytes: usize,
     pieces: std::marker::PhantomData<M>,
 }
 
-impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<C, M, P, H, N> {
+impl<C: Bits, M: Bits, const P: usize> AtHeight<C, M, P> {
     pub(super) fn boxed(
         field: Field24,
         height: usize,
@@ -68,7 +67,7 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
         tilings: KnownTilings,
     ) -> Box<dyn AnyHeight> {
         let (tables, order) = ([const { None }; 2], order.clone());
-        Box::new(AtHeight::<C, M, P, H, N> {
+        Box::new(AtHeight::<C, M, P> {
             field,
             height,
             rules,
@@ -192,7 +191,7 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
     fn in_turns(
         &mut self,
         query: &Query,
-        mut forward: Forward<H, N>,
+        mut forward: Box<dyn InOrder>,
         mut open: Vec<Supply<M, P>>,
         mut nodes: u64,
     ) -> (Option<Solution>, Report) {
@@ -223,8 +222,8 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
         (found, Report { nodes, complete: true })
     }
 
-    fn forward(&self) -> Forward<H, N> {
-        Forward::new(self.field, self.height, self.rules, self.memory / 4)
+    fn forward(&self) -> Box<dyn InOrder> {
+        forward(self.field, self.height, self.rules, self.memory / 4)
     }
 
     /// Searches until `each` has enough.
@@ -284,9 +283,7 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AtHeight<
     }
 }
 
-impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AnyHeight
-    for AtHeight<C, M, P, H, N>
-{
+impl<C: Bits, M: Bits, const P: usize> AnyHeight for AtHeight<C, M, P> {
     fn first(
         &mut self,
         query: &Query,
@@ -385,7 +382,7 @@ impl<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize> AnyHeight
     }
 
     fn bytes(&self) -> usize {
-        let bytes = |tables: &Tables<C, H, N>| size_of_val(tables.tiles.all()) + tables.bytes();
+        let bytes = |tables: &Tables<C>| size_of_val(tables.tiles.all()) + tables.bytes();
         let tilings = self.tilings.tilings().map(|known| known.bytes());
         let known = self.tables.iter().flatten().map(bytes).chain(tilings).sum::<usize>();
         known + self.shared_bytes

@@ -22,6 +22,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
 use super::Query;
+use crate::by_size::by_height;
 use crate::cover_search::Stop;
 use crate::hold::Hand;
 use crate::sinking::{has_room, room, sink, sunk_rows};
@@ -33,7 +34,31 @@ use allclear_tetris::{Field, Field24, Piece, Placement, Rules, reach};
 const BETWEEN: u64 = 1 << 10;
 
 /// See the essay above.
-pub(super) struct Forward<const H: usize, const N: usize> {
+pub(super) trait InOrder {
+    /// Searches until there is a solution or the nodes are used up. Ask the same query each time: what
+    /// is remembered holds for that one only.
+    fn search(
+        &mut self,
+        query: &Query,
+        node_limit: u64,
+    ) -> (ControlFlow<Stop>, u64, Option<Solution>);
+
+    /// Bytes in use.
+    fn bytes(&self) -> usize;
+}
+
+/// A search from a field without full rows, to remember in so many bytes.
+pub(super) fn forward(
+    field: Field24,
+    height: usize,
+    rules: Rules,
+    memory: usize,
+) -> Box<dyn InOrder> {
+    by_height!(height, Box::new(Forward::<H, N>::new(field, height, rules, memory)))
+}
+
+/// One in fields of `H` rows.
+struct Forward<const H: usize, const N: usize> {
     field: Field24,
     height: usize,
     rules: Rules,
@@ -56,18 +81,8 @@ struct Move<const H: usize, const N: usize> {
     step: Step,
 }
 
-impl<const H: usize, const N: usize> Forward<H, N> {
-    /// A search from a field without full rows, to remember in so many bytes.
-    pub(super) fn new(field: Field24, height: usize, rules: Rules, memory: usize) -> Self {
-        // A set may be half empty, and is copied when it grows.
-        let most = memory / 4 / size_of::<(Field<H, N>, Option<Piece>)>();
-        let (hopeless, moves, steps) = (FastSet::default(), Vec::new(), Vec::new());
-        Forward { field, height, rules, hopeless, most, moves, steps, nodes: 0, node_limit: 0 }
-    }
-
-    /// Searches until there is a solution or the nodes are used up. Ask the same query each time: what
-    /// is remembered holds for that one only.
-    pub(super) fn search(
+impl<const H: usize, const N: usize> InOrder for Forward<H, N> {
+    fn search(
         &mut self,
         query: &Query,
         node_limit: u64,
@@ -75,15 +90,23 @@ impl<const H: usize, const N: usize> Forward<H, N> {
         (self.nodes, self.node_limit) = (0, node_limit);
         self.moves.clear();
         self.steps.clear();
-        let start = self.field.cells().collect();
+        let start = self.field.resized();
         let end = self.go_on(query, start, Hand::new(query.queue));
         let solution = (end == ControlFlow::Break(Stop::Enough)).then(|| self.solution(query));
         (end, self.nodes, solution)
     }
 
-    /// Bytes in use.
-    pub(super) fn bytes(&self) -> usize {
+    fn bytes(&self) -> usize {
         self.hopeless.capacity() * (size_of::<(Field<H, N>, Option<Piece>)>() + 1)
+    }
+}
+
+impl<const H: usize, const N: usize> Forward<H, N> {
+    fn new(field: Field24, height: usize, rules: Rules, memory: usize) -> Self {
+        // A set may be half empty, and is copied when it grows.
+        let most = memory / 4 / size_of::<(Field<H, N>, Option<Piece>)>();
+        let (hopeless, moves, steps) = (FastSet::default(), Vec::new(), Vec::new());
+        Forward { field, height, rules, hopeless, most, moves, steps, nodes: 0, node_limit: 0 }
     }
 
     fn go_on(&mut self, query: &Query, field: Field<H, N>, hand: Hand) -> ControlFlow<Stop> {

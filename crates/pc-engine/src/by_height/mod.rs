@@ -40,7 +40,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use crate::atlas::tilings::Tilings;
-use crate::by_size::by_size;
+use crate::by_size::by_pieces;
 use crate::hold::Line;
 use crate::job::Threads;
 use crate::lessons::Lessons;
@@ -156,8 +156,8 @@ pub fn at_height(
     let empty = 10 * height - field.count() as usize;
     let pieces = empty / 4;
     (pieces <= 31).then(|| {
-        by_size!(pieces, height, {
-            AtHeight::<C, M, P, H, N>::boxed(field, height, rules, memory, order, tilings)
+        by_pieces!(pieces, {
+            AtHeight::<C, M, P>::boxed(field, height, rules, memory, order, tilings)
         })
     })
 }

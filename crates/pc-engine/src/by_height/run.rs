@@ -40,9 +40,9 @@ pub(super) struct Run<'a, M, const P: usize> {
 
 impl<M: Bits, const P: usize> Run<'_, M, P> {
     /// Searches everything that begins with a path, in this thread.
-    pub(super) fn alone<C: Bits, const H: usize, const N: usize>(
+    pub(super) fn alone<C: Bits>(
         &self,
-        tables: &mut Tables<C, H, N>,
+        tables: &mut Tables<C>,
         path: &[u32],
         node_limit: u64,
         each: &mut Each,
@@ -67,9 +67,9 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
     }
 
     /// Puts tilings together from halves.
-    fn halves<C: Bits, const H: usize, const N: usize>(
+    fn halves<C: Bits>(
         &self,
-        tables: &mut Tables<C, H, N>,
+        tables: &mut Tables<C>,
         tilings: &QueueTilings,
         outlines: &Outlines,
         timetable: &Timetable,
@@ -100,11 +100,11 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
     }
 
     /// Plays a complete tiling.
-    fn complete<C: Bits, const H: usize, const N: usize>(
+    fn complete<C: Bits>(
         &self,
         tries: u32,
         tiles: &Tiles<C>,
-        player: &mut Player<C, H, N>,
+        player: &mut Player<C>,
         tiling: &[Tile<C>],
         each: &mut Each,
     ) -> ControlFlow<()> {
@@ -113,10 +113,10 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
     }
 
     /// Hands on the solution that a tiling was played to, if it was.
-    fn found<C: Bits, const H: usize, const N: usize>(
+    fn found<C: Bits>(
         &self,
         solution: Option<Solution>,
-        (tiles, player, tiling): (&Tiles<C>, &mut Player<C, H, N>, &[impl Borrow<Tile<C>>]),
+        (tiles, player, tiling): (&Tiles<C>, &mut Player<C>, &[impl Borrow<Tile<C>>]),
         each: &mut Each,
     ) -> ControlFlow<()> {
         let Some(solution) = solution else { return ControlFlow::Continue(()) };
@@ -131,9 +131,9 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
     }
 
     /// Searches everything in this thread, in the order of a network.
-    pub(super) fn ranked<C: Bits, const H: usize, const N: usize>(
+    pub(super) fn ranked<C: Bits>(
         &self,
-        tables: &mut Tables<C, H, N>,
+        tables: &mut Tables<C>,
         network: Arc<Network>,
         lessons: Option<&mut Lessons>,
         each: &mut Each,
@@ -155,9 +155,9 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
     }
 
     /// Goes on from a path in some way.
-    fn run<C: Bits, const H: usize, const N: usize>(
+    fn run<C: Bits>(
         &self,
-        (tiles, endings, player): (&Tiles<C>, &mut Endings<C>, &mut Player<C, H, N>),
+        (tiles, endings, player): (&Tiles<C>, &mut Endings<C>, &mut Player<C>),
         path: &[u32],
         node_limit: u64,
         each: &mut Each,
@@ -184,9 +184,9 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
     }
 
     /// The ways to place a few more tiles after a path, and the nodes it took to find them.
-    pub(super) fn paths<C: Bits, const H: usize, const N: usize>(
+    pub(super) fn paths<C: Bits>(
         &self,
-        tables: &mut Tables<C, H, N>,
+        tables: &mut Tables<C>,
         path: &[u32],
         more: usize,
     ) -> (Vec<Vec<u32>>, u64) {

@@ -17,20 +17,20 @@ impl<M: Bits, const P: usize> Run<'_, M, P> {
     /// Searches everything, on all threads: the tree is cut into its first few levels and the
     /// many small searches below. Finds the same solutions in the same order as one thread.
     /// The last number is the bytes that the threads used, at most half of `memory`.
-    pub(super) fn shared<C: Bits, const H: usize, const N: usize>(
+    pub(super) fn shared<C: Bits>(
         &self,
-        tables: &mut Tables<C, H, N>,
+        tables: &mut Tables<C>,
         memory: usize,
         each: &mut Each,
     ) -> (ControlFlow<Stop>, u64, usize) {
         let (paths, mut nodes) = self.paths(tables, &[], 3);
         // Each thread keeps its own tables from path to path: what they learn is worth more than
         // they weigh.
-        let idle = Mutex::new(Vec::<Tables<C, H, N>>::new());
+        let idle = Mutex::new(Vec::<Tables<C>>::new());
         let pop = || idle.lock().ok().and_then(|mut idle| idle.pop());
         let bytes = || idle.lock().map_or(0, |idle| idle.iter().map(Tables::bytes).sum());
         let threads = parallel::count(self.query.threads);
-        let fresh = |tables: &Tables<C, H, N>| {
+        let fresh = |tables: &Tables<C>| {
             let mut own = tables.clone();
             own.limit(memory / 2 / threads);
             own

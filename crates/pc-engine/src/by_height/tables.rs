@@ -14,10 +14,10 @@ use allclear_tetris::Rules;
 
 /// A set of tiles, and what was learnt about it.
 #[derive(Clone)]
-pub(super) struct Tables<C, const H: usize, const N: usize> {
+pub(super) struct Tables<C> {
     pub(super) tiles: Arc<Tiles<C>>,
     pub(super) endings: Endings<C>,
-    pub(super) player: Player<C, H, N>,
+    pub(super) player: Player<C>,
     /// What the network makes of the tiles; made when first needed.
     pub(super) embedding: Option<Arc<Embedding<C>>>,
     /// What tilings are put together from, and where; made when first needed.
@@ -27,9 +27,9 @@ pub(super) struct Tables<C, const H: usize, const N: usize> {
     pub(super) most_bytes: usize,
 }
 
-impl<C: Bits, const H: usize, const N: usize> Tables<C, H, N> {
+impl<C: Bits> Tables<C> {
     /// The tables of a field, with `memory` bytes for what they remember.
-    pub(super) fn new(tiles: Arc<Tiles<C>>, rules: Rules, memory: usize) -> Tables<C, H, N> {
+    pub(super) fn new(tiles: Arc<Tiles<C>>, rules: Rules, memory: usize) -> Tables<C> {
         let player = Player::new(&tiles, rules, memory / 8);
         Tables {
             tiles,
@@ -43,7 +43,7 @@ impl<C: Bits, const H: usize, const N: usize> Tables<C, H, N> {
     }
 
     /// The same, with all that can be known about the last pieces worked out once in a process.
-    pub(super) fn knowing_the_end(self, memory: usize) -> Tables<C, H, N> {
+    pub(super) fn knowing_the_end(self, memory: usize) -> Tables<C> {
         let known = made_once(
             |(tiles, _): &(Arc<Tiles<C>>, Endings<C>)| Arc::ptr_eq(tiles, &self.tiles),
             || (self.tiles.clone(), Endings::complete(&self.tiles)),

@@ -75,7 +75,7 @@ fn found(paper: &Paper, bag: Counts, most_bytes: usize, limit: u64) -> (Vec<Vec<
     let (mut all, mut nodes, mut played) = (Vec::new(), 0, 0);
     let Cover::Exact(drop) = paper.cover else { return (all, nodes) };
     let rules = Rules { drop, ..Rules::default() };
-    let mut player = Player::<u64, 6, 1>::new(paper.tiles, rules, 1 << 20);
+    let mut player = Player::<u64>::new(paper.tiles, rules, 1 << 20);
     let end = Search {
         outlines: &Outlines::new(paper.tiles, paper.cover).unwrap(),
         tilings: paper.tilings,

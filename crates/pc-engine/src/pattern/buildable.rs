@@ -46,12 +46,7 @@ pub(super) struct Way<C> {
 impl<C: Bits> Way<C> {
     /// The state after it, if this piece is placed; `None` if it is another, or too much happens.
     #[inline(always)]
-    pub fn with<const H: usize, const N: usize>(
-        &self,
-        piece: Piece,
-        then: State,
-        judge: &Judge<H, N>,
-    ) -> Option<State> {
+    pub fn with(&self, piece: Piece, then: State, judge: &Judge) -> Option<State> {
         if self.piece != piece {
             return None;
         }
@@ -60,11 +55,11 @@ impl<C: Bits> Way<C> {
 }
 
 /// What tilings are played with.
-pub struct Builder<C, const H: usize, const N: usize> {
-    pub(super) player: Player<C, H, N>,
+pub struct Builder<C> {
+    pub(super) player: Player<C>,
     /// How many pieces at the end are played by other rules, and by whom.
-    late: Option<(usize, Player<C, H, N>)>,
-    pub(super) judge: Judge<H, N>,
+    late: Option<(usize, Player<C>)>,
+    pub(super) judge: Judge,
     pub(super) hold: bool,
     notes: Notes<C>,
 }
@@ -125,16 +120,16 @@ impl<C> Notes<C> {
     }
 }
 
-impl<C: Bits, const H: usize, const N: usize> Builder<C, H, N> {
+impl<C: Bits> Builder<C> {
     /// Nothing built yet.
-    pub fn new(player: Player<C, H, N>, judge: Judge<H, N>, hold: bool) -> Self {
+    pub fn new(player: Player<C>, judge: Judge, hold: bool) -> Self {
         let (next, known) = (FastMap::default(), FastMap::default());
         let notes = Notes { next, ways: Vec::new(), known, sets: Vec::new() };
         Builder { player, late: None, judge, hold, notes }
     }
 
     /// The same, with the last so many pieces played by somebody else.
-    pub fn with_late(mut self, pieces: usize, player: Player<C, H, N>) -> Self {
+    pub fn with_late(mut self, pieces: usize, player: Player<C>) -> Self {
         self.late = Some((pieces, player));
         self
     }
@@ -145,15 +140,15 @@ impl<C: Bits, const H: usize, const N: usize> Builder<C, H, N> {
         tiles: &'a Tiles<C>,
         tiling: &'a [Tile<C>],
         set: &'a QueueSet,
-    ) -> Building<'a, C, H, N> {
+    ) -> Building<'a, C> {
         self.notes.clear();
         Building { builder: self, tiles, tiling, set }
     }
 }
 
 /// A tiling, and what queues can do with it.
-pub struct Building<'a, C, const H: usize, const N: usize> {
-    pub(super) builder: &'a mut Builder<C, H, N>,
+pub struct Building<'a, C> {
+    pub(super) builder: &'a mut Builder<C>,
     tiles: &'a Tiles<C>,
     pub(super) tiling: &'a [Tile<C>],
     pub(super) set: &'a QueueSet,
@@ -177,7 +172,7 @@ impl State {
     }
 }
 
-impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
+impl<C: Bits> Building<'_, C> {
     /// The queues that can build the tiling.
     pub fn buildable(&mut self) -> BitSet {
         let set = self.set;
@@ -300,14 +295,17 @@ impl<C: Bits, const H: usize, const N: usize> Building<'_, C, H, N> {
             if at.placed >> i & 1 == 0
                 && let Some(then) = player.placed(self.tiles, tile, i, at)
             {
-                let event = Event {
-                    before: player.field(at),
-                    placement: tile.placement(at.cleared),
-                    lines: (then.cleared & !at.cleared).count_ones(),
-                    all_clear: player.field(&then).is_empty(),
-                    left,
+                let deed = match judge.cares() {
+                    true => judge.allows(&Event {
+                        before: player.field(at),
+                        placement: tile.placement(at.cleared),
+                        lines: (then.cleared & !at.cleared).count_ones(),
+                        all_clear: player.field(&then).is_empty(),
+                        left,
+                    }),
+                    false => Some(Deed::default()),
                 };
-                if let Some(deed) = judge.allows(&event) {
+                if let Some(deed) = deed {
                     notes.ways.push(Way { tile: i, piece: tile.piece, then, deed });
                 }
             }

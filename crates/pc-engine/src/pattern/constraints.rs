@@ -12,7 +12,7 @@ use allclear_board::FastMap;
 
 use crate::pattern::spin::spin;
 use allclear_tetris::game::Spin;
-use allclear_tetris::{Field, Field24, Kicks, Piece, Placement};
+use allclear_tetris::{Field24, Kicks, Piece, Placement};
 
 /// A T-spin, usually one that clears lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -214,9 +214,9 @@ pub struct Deed {
 }
 
 /// A tile about to be placed.
-pub struct Event<const H: usize, const N: usize> {
+pub struct Event {
     /// The field it is placed on.
-    pub before: Field<H, N>,
+    pub before: Field24,
     /// Where it is placed.
     pub placement: Placement,
     /// How many lines it clears.
@@ -229,17 +229,17 @@ pub struct Event<const H: usize, const N: usize> {
 
 /// Judges placements, and remembers the T-spins it had to look at.
 #[derive(Clone)]
-pub struct Judge<const H: usize, const N: usize> {
+pub struct Judge {
     demand: Constraints,
     limits: Limits,
     kicks: Kicks,
-    spins: FastMap<(Field<H, N>, Placement), Spin>,
+    spins: FastMap<(Field24, Placement), Spin>,
 }
 
 /// Spins remembered; a few dozen bytes each.
 const MOST_SPINS: usize = 1 << 18;
 
-impl<const H: usize, const N: usize> Judge<H, N> {
+impl Judge {
     /// Asks this of placements, under these kicks.
     pub fn new(demand: Constraints, limits: Limits, kicks: Kicks) -> Self {
         Judge { demand, limits, kicks, spins: FastMap::default() }
@@ -274,8 +274,17 @@ impl<const H: usize, const N: usize> Judge<H, N> {
         Some(SoFar { met: met || deed.met, b2b, soft_drops, clears })
     }
 
+    /// Whether it matters what placements do.
+    pub fn cares(&self) -> bool {
+        let Limits { starting_b2b, soft_drops, clears, .. } = self.limits;
+        self.demand != Constraints::default()
+            || starting_b2b > 0
+            || soft_drops.is_some()
+            || clears.is_some()
+    }
+
     /// What a placement adds to what has happened; `None` if it is not allowed.
-    pub fn allows(&mut self, event: &Event<H, N>) -> Option<Deed> {
+    pub fn allows(&mut self, event: &Event) -> Option<Deed> {
         let met = self.meets(event)?;
         let lines = event.lines;
         let b2b = self.limits.starting_b2b > 0
@@ -288,7 +297,7 @@ impl<const H: usize, const N: usize> Judge<H, N> {
     }
 
     /// Whether it is allowed, and if so whether it is what must happen once.
-    pub fn meets(&mut self, event: &Event<H, N>) -> Option<bool> {
+    pub fn meets(&mut self, event: &Event) -> Option<bool> {
         let Constraints { every_t, goal } = self.demand;
         let is_t = event.placement.piece == Piece::T;
         let lines = event.lines;
@@ -319,7 +328,7 @@ impl<const H: usize, const N: usize> Judge<H, N> {
         }
     }
 
-    fn spin(&mut self, event: &Event<H, N>) -> Spin {
+    fn spin(&mut self, event: &Event) -> Spin {
         let key = (event.before, event.placement);
         if let Some(&known) = self.spins.get(&key) {
             return known;
@@ -327,16 +336,15 @@ impl<const H: usize, const N: usize> Judge<H, N> {
         if self.spins.len() >= MOST_SPINS {
             self.spins.clear();
         }
-        let field: Field24 = event.before.cells().collect();
-        let found = spin(&field, event.placement, &self.kicks);
+        let found = spin(&event.before, event.placement, &self.kicks);
         self.spins.insert(key, found);
         found
     }
 }
 
 /// Whether nothing lies above the place of a piece.
-fn drops_straight<const H: usize, const N: usize>(event: &Event<H, N>) -> bool {
-    let Some(cells) = event.placement.board::<H, N>() else { return true };
-    let above = (1..H).fold(cells.north(), |above, _| above | above.north());
+fn drops_straight(event: &Event) -> bool {
+    let Some(cells) = event.placement.board::<24, 4>() else { return true };
+    let above = (1..24).fold(cells.north(), |above, _| above | above.north());
     above.is_disjoint(event.before)
 }

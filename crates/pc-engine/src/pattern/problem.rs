@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::atlas::Atlas;
 use crate::bits::Bits;
-use crate::by_size::by_size;
+use crate::by_size::by_pieces;
 use crate::job::{Job, Part};
 use crate::pattern::bitset::BitSet;
 use crate::pattern::buildable::Builder;
@@ -137,19 +137,15 @@ impl Problem {
     /// The queues that can build a shape, given as its pieces in the rows of the field. `None` if
     /// the pieces do not lie on empty cells below the height, or there are more than 31.
     pub fn buildable(&self, shape: &[Group], set: &QueueSet) -> Option<BitSet> {
-        by_size!(shape.len(), self.height, self.buildable_in::<C, H, N>(shape, set))
+        by_pieces!(shape.len(), self.buildable_in::<C>(shape, set))
     }
 
-    fn buildable_in<C: Bits, const H: usize, const N: usize>(
-        &self,
-        shape: &[Group],
-        set: &QueueSet,
-    ) -> Option<BitSet> {
+    fn buildable_in<C: Bits>(&self, shape: &[Group], set: &QueueSet) -> Option<BitSet> {
         let cells = shape.iter().fold(Field24::EMPTY, |all, group| all | group.board());
         let tiles = Tiles::<C>::within(self.field, self.height, cells)?;
         let tiling = tiling_of(&tiles, shape)?;
         Some(
-            self.builder::<C, H, N>(&tiles, search::memory(&Job::default()))
+            self.builder::<C>(&tiles, search::memory(&Job::default()))
                 .tiling(&tiles, &tiling, set)
                 .buildable(),
         )
@@ -163,10 +159,10 @@ impl Problem {
         number: usize,
         measure: &mut dyn Measure,
     ) -> Option<Solution> {
-        by_size!(shape.len(), self.height, self.steps_in::<C, H, N>(shape, set, number, measure))
+        by_pieces!(shape.len(), self.steps_in::<C>(shape, set, number, measure))
     }
 
-    fn steps_in<C: Bits, const H: usize, const N: usize>(
+    fn steps_in<C: Bits>(
         &self,
         shape: &[Group],
         set: &QueueSet,
@@ -176,7 +172,7 @@ impl Problem {
         let cells = shape.iter().fold(Field24::EMPTY, |all, group| all | group.board());
         let tiles = Tiles::<C>::within(self.field, self.height, cells)?;
         let tiling = tiling_of(&tiles, shape)?;
-        let mut builder = self.builder::<C, H, N>(&tiles, search::memory(&Job::default()));
+        let mut builder = self.builder::<C>(&tiles, search::memory(&Job::default()));
         Scoring::new(builder.tiling(&tiles, &tiling, set), measure).solution(number)
     }
 
@@ -189,10 +185,9 @@ impl Problem {
         measure: &mut dyn Measure,
         each: &mut dyn FnMut(usize, &[Best]),
     ) {
-        by_size!(
+        by_pieces!(
             self.pieces(),
-            self.height,
-            self.scored::<C, H, N>(solutions, set, measure, &mut |number, scoring| {
+            self.scored::<C>(solutions, set, measure, &mut |number, scoring| {
                 each(number, &scoring.all());
             })
         );
@@ -207,10 +202,9 @@ impl Problem {
         measure: &mut dyn Measure,
         each: &mut dyn FnMut(usize, Solution),
     ) {
-        by_size!(
+        by_pieces!(
             self.pieces(),
-            self.height,
-            self.scored::<C, H, N>(solutions, set, measure, &mut |number, scoring| {
+            self.scored::<C>(solutions, set, measure, &mut |number, scoring| {
                 for &queue in &queues[number] {
                     if let Some(solution) = scoring.solution(queue) {
                         each(queue, solution);
@@ -220,15 +214,15 @@ impl Problem {
         );
     }
 
-    fn scored<C: Bits, const H: usize, const N: usize>(
+    fn scored<C: Bits>(
         &self,
         solutions: &[Vec<Group>],
         set: &QueueSet,
         measure: &mut dyn Measure,
-        each: &mut dyn FnMut(usize, &mut Scoring<C, H, N>),
+        each: &mut dyn FnMut(usize, &mut Scoring<C>),
     ) {
         let Some(tiles) = Tiles::<C>::new(self.field, self.height) else { return };
-        let mut builder = self.builder::<C, H, N>(&tiles, search::memory(&Job::default()));
+        let mut builder = self.builder::<C>(&tiles, search::memory(&Job::default()));
         for (number, groups) in solutions.iter().enumerate() {
             let Some(tiling) = tiling_of(&tiles, groups) else { continue };
             let building = builder.tiling(&tiles, &tiling, set);
@@ -237,11 +231,7 @@ impl Problem {
     }
 
     /// What plays tilings by these rules, remembering so many bytes of what can be reached.
-    pub(super) fn builder<C: Bits, const H: usize, const N: usize>(
-        &self,
-        tiles: &Tiles<C>,
-        memory: usize,
-    ) -> Builder<C, H, N> {
+    pub(super) fn builder<C: Bits>(&self, tiles: &Tiles<C>, memory: usize) -> Builder<C> {
         let player = Player::new(tiles, self.rules, memory);
         let judge = Judge::new(self.demand, self.limits, self.rules.kicks);
         let builder = Builder::new(player, judge, self.hold);

@@ -18,7 +18,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::bits::Bits;
-use crate::by_size::by_size;
+use crate::by_size::by_pieces;
 use crate::cover_search::CoverSearch;
 use crate::cover_search::Stop;
 use crate::endings::Endings;
@@ -55,7 +55,7 @@ pub fn run(
     sink: &mut Sink,
 ) -> (BitSet, bool) {
     let search = PatternSearch { problem, set, job, kind };
-    by_size!(problem.pieces(), problem.height, search.run::<C, M, P, H, N>(sink))
+    by_pieces!(problem.pieces(), search.run::<C, M, P>(sink))
 }
 
 /// About how large a search is.
@@ -76,7 +76,7 @@ pub fn estimate(problem: &Problem, set: &QueueSet, job: &Job) -> Estimate {
         return Estimate::default();
     }
     let search = PatternSearch { problem, set, job, kind: Kind::Each };
-    by_size!(problem.pieces(), problem.height, search.estimate::<C, M, P, H, N>())
+    by_pieces!(problem.pieces(), search.estimate::<C, M, P>())
 }
 
 /// About the bytes that a solution takes with the queues it covers.
@@ -121,29 +121,26 @@ struct PatternSearch<'a> {
 }
 
 /// What one thread works with.
-struct Worker<C, const H: usize, const N: usize> {
+struct Worker<C> {
     endings: Endings<C>,
-    builder: Builder<C, H, N>,
+    builder: Builder<C>,
     unsolved: Unsolved,
 }
 
 impl PatternSearch<'_> {
-    fn run<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize>(
-        &self,
-        sink: &mut Sink,
-    ) -> (BitSet, bool) {
+    fn run<C: Bits, M: Bits, const P: usize>(&self, sink: &mut Sink) -> (BitSet, bool) {
         let nothing = BitSet::empty(self.set.count());
         let Some(tiles) = Tiles::<C>::new(self.problem.field, self.problem.height) else {
             return (nothing, false);
         };
         // Solutions are shared out by subtree, queues by number.
         let part = if self.kind == Kind::Which { self.job.part } else { Part::WHOLE };
-        let mut worker = Worker::<C, H, N> {
+        let mut worker = Worker::<C> {
             endings: Endings::new(memory(self.job)),
             builder: self.problem.builder(&tiles, memory(self.job)),
             unsolved: Unsolved::new(self.set, self.problem.pieces(), part),
         };
-        let mut paths = self.paths::<C, M, P, H, N>(&tiles, &mut worker);
+        let mut paths = self.paths::<C, M, P>(&tiles, &mut worker);
         if self.kind == Kind::Each {
             let mut number = 0;
             paths.retain(|_| {
@@ -152,11 +149,11 @@ impl PatternSearch<'_> {
             });
         }
         let end = match self.kind {
-            Kind::Each => self.all::<C, M, P, H, N>(&tiles, &mut worker, &paths, None, sink),
+            Kind::Each => self.all::<C, M, P>(&tiles, &mut worker, &paths, None, sink),
             Kind::Which => {
                 let work = format!("tilings of {}", self.problem.work(self.set, part));
                 let kept = Kept::new(work, self.set.count(), self.job);
-                self.all::<C, M, P, H, N>(&tiles, &mut worker, &paths, Some(&kept), sink)
+                self.all::<C, M, P>(&tiles, &mut worker, &paths, Some(&kept), sink)
             }
         };
         let mut found = worker.unsolved.found().clone();
@@ -167,10 +164,10 @@ impl PatternSearch<'_> {
     }
 
     /// The ways to place the first few tiles.
-    fn paths<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize>(
+    fn paths<C: Bits, M: Bits, const P: usize>(
         &self,
         tiles: &Tiles<C>,
-        worker: &mut Worker<C, H, N>,
+        worker: &mut Worker<C>,
     ) -> Vec<Vec<u32>> {
         let Worker { endings, unsolved, .. } = worker;
         let cover = Cover::Exact(self.problem.rules.drop);
@@ -181,19 +178,17 @@ impl PatternSearch<'_> {
     }
 
     /// About how large the search is.
-    fn estimate<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize>(
-        &self,
-    ) -> Estimate {
+    fn estimate<C: Bits, M: Bits, const P: usize>(&self) -> Estimate {
         let mut sum = Estimate::default();
         let Some(tiles) = Tiles::<C>::new(self.problem.field, self.problem.height) else {
             return sum;
         };
-        let mut worker = Worker::<C, H, N> {
+        let mut worker = Worker::<C> {
             endings: Endings::new(memory(self.job)),
             builder: self.problem.builder(&tiles, memory(self.job)),
             unsolved: Unsolved::new(self.set, self.problem.pieces(), Part::WHOLE),
         };
-        let paths = self.paths::<C, M, P, H, N>(&tiles, &mut worker);
+        let paths = self.paths::<C, M, P>(&tiles, &mut worker);
         let tried = (paths.len() / 16).clamp(1, TRIED_SUBTREES).min(paths.len());
         for i in 0..tried {
             let path = &paths[(2 * i + 1) * paths.len() / (2 * tried)];
@@ -231,10 +226,10 @@ impl PatternSearch<'_> {
     }
 
     /// Searches one subtree.
-    fn subtree<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize>(
+    fn subtree<C: Bits, M: Bits, const P: usize>(
         &self,
         tiles: &Tiles<C>,
-        worker: &mut Worker<C, H, N>,
+        worker: &mut Worker<C>,
         path: &[u32],
         sink: &mut Sink,
     ) -> ControlFlow<Stop> {
@@ -269,10 +264,10 @@ impl PatternSearch<'_> {
         tiling.search(&mut guide, &start)
     }
 
-    fn all<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize>(
+    fn all<C: Bits, M: Bits, const P: usize>(
         &self,
         tiles: &Tiles<C>,
-        worker: &mut Worker<C, H, N>,
+        worker: &mut Worker<C>,
         paths: &[Vec<u32>],
         kept: Option<&Kept>,
         sink: &mut Sink,
@@ -300,8 +295,8 @@ impl PatternSearch<'_> {
             let chunk = if threads > 1 { SUBTREES * threads } else { 1 };
             let chunk = &paths[done..paths.len().min(done + chunk)];
             let end = match chunk {
-                [path] => self.subtree::<C, M, P, H, N>(tiles, worker, path, sink),
-                _ => self.at_once::<C, M, P, H, N>(tiles, worker, &idle, chunk, sink),
+                [path] => self.subtree::<C, M, P>(tiles, worker, path, sink),
+                _ => self.at_once::<C, M, P>(tiles, worker, &idle, chunk, sink),
             };
             if end.is_break() {
                 break end;
@@ -321,11 +316,11 @@ impl PatternSearch<'_> {
     }
 
     /// Searches some subtrees, on all threads; `idle` are the workers of these.
-    fn at_once<C: Bits, M: Bits, const P: usize, const H: usize, const N: usize>(
+    fn at_once<C: Bits, M: Bits, const P: usize>(
         &self,
         tiles: &Tiles<C>,
-        worker: &mut Worker<C, H, N>,
-        idle: &Mutex<Vec<Worker<C, H, N>>>,
+        worker: &mut Worker<C>,
+        idle: &Mutex<Vec<Worker<C>>>,
         paths: &[Vec<u32>],
         sink: &mut Sink,
     ) -> ControlFlow<Stop> {
@@ -342,7 +337,7 @@ impl PatternSearch<'_> {
             });
             own.unsolved.satisfy(known.found());
             let mut found = Vec::new();
-            let end = self.subtree::<C, M, P, H, N>(tiles, &mut own, path, &mut |s, w| {
+            let end = self.subtree::<C, M, P>(tiles, &mut own, path, &mut |s, w| {
                 found.push((s, w));
                 // With one more than fit, whoever they are handed to will have enough.
                 match held.fetch_add(1, Ordering::Relaxed) < most {

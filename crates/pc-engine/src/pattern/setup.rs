@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use allclear_board::FastMap;
 
 use crate::bits::Bits;
-use crate::by_size::by_size;
+use crate::by_size::by_pieces;
 use crate::counts::Counts;
 use crate::hold::Hold;
 use crate::job::Job;
@@ -158,7 +158,6 @@ impl Setup {
         stop: &AtomicBool,
         each: &mut dyn FnMut(Built) -> ControlFlow<()>,
     ) -> Result<(), SetupError> {
-        let height = self.height();
         let allowed = self.fill | self.margin | self.free;
         if self.fill.is_empty() {
             return Err(SetupError::NoFill);
@@ -167,7 +166,7 @@ impl Setup {
             return Err(SetupError::Filled { x, y });
         }
         let cells = allowed.count() as usize;
-        let found = by_size!(cells / 4, height, self.run::<C, H, N>(queues, stop, each));
+        let found = by_pieces!(cells / 4, self.run::<C>(queues, stop, each));
         found.ok_or(SetupError::TooMany { cells })
     }
 
@@ -177,7 +176,7 @@ impl Setup {
         all.top()
     }
 
-    fn run<C: Bits, const H: usize, const N: usize>(
+    fn run<C: Bits>(
         &self,
         queues: &dyn Queues,
         stop: &AtomicBool,
@@ -208,7 +207,7 @@ impl Setup {
             fill: tiles.numbered(self.fill),
             tiles: &tiles,
             usable,
-            builder: problem.builder::<C, H, N>(&tiles, search::memory(&Job::default())),
+            builder: problem.builder::<C>(&tiles, search::memory(&Job::default())),
             pile: Pile::new(Cover::Exact(self.rules.drop)),
             tiling: Vec::new(),
             sets: FastMap::default(),
@@ -227,7 +226,7 @@ struct Partial<C> {
     before: Before<u32, 32>,
 }
 
-struct SetupSearch<'a, C, const H: usize, const N: usize> {
+struct SetupSearch<'a, C> {
     setup: &'a Setup,
     queues: &'a dyn Queues,
     bags: Multisets,
@@ -235,7 +234,7 @@ struct SetupSearch<'a, C, const H: usize, const N: usize> {
     tiles: &'a Tiles<C>,
     /// The tiles that touch only what may be filled.
     usable: Vec<u32>,
-    builder: Builder<C, H, N>,
+    builder: Builder<C>,
     pile: Pile<C, u32>,
     tiling: Vec<Tile<C>>,
     /// The queues for a number of pieces, or with any order for a bag; `None` if queues are too
@@ -245,7 +244,7 @@ struct SetupSearch<'a, C, const H: usize, const N: usize> {
     each: &'a mut dyn FnMut(Built) -> ControlFlow<()>,
 }
 
-impl<C: Bits, const H: usize, const N: usize> SetupSearch<'_, C, H, N> {
+impl<C: Bits> SetupSearch<'_, C> {
     /// Covers what must be filled.
     fn fill(&mut self, at: &Partial<C>) -> ControlFlow<()> {
         if self.stop.load(Ordering::Relaxed) {

@@ -176,7 +176,7 @@ mod tests {
     use super::*;
 
     fn spun(field: &str, facing: Facing, x: u8, y: u8) -> Spin {
-        let field: Field24 = allclear_tetris::Field6::of(field).cells().collect();
+        let field: Field24 = allclear_tetris::Field6::of(field).resized();
         spin(&field, Placement { piece: Piece::T, facing, x, y }, &Kicks::SRS)
     }
 
@@ -255,7 +255,7 @@ mod tests {
             .X.....XXX
             XX..XXXXXX
             X..XXXXXXX";
-        let field: Field24 = allclear_tetris::Field6::of(field).cells().collect();
+        let field: Field24 = allclear_tetris::Field6::of(field).resized();
         let at = Placement { piece: Piece::S, facing: Facing::North, x: 2, y: 0 };
         let rules = Rules::default();
         let spins = all_spins();

@@ -44,7 +44,7 @@ pub(super) struct Ground<'a, const H: usize, const N: usize> {
     aims: Vec<Aim<'a, H, N>>,
     highest: usize,
     /// None if anything will do.
-    judge: Option<Judge<H, N>>,
+    judge: Option<Judge>,
     /// The fields of the atlas, if it knows all that matters and the search is long enough.
     steps: Option<Arc<Steps>>,
 }
@@ -133,7 +133,8 @@ impl<'a, const H: usize, const N: usize> Ground<'a, H, N> {
                 let all_clear = field == Field::rows_below(sunk_rows(field));
                 // More than one if it is not the last: how many does not matter here.
                 let left = if goal { 1 } else { 2 };
-                let event = Event { before: state.field, placement, lines, all_clear, left };
+                let before = state.field.resized();
+                let event = Event { before, placement, lines, all_clear, left };
                 let Some(now) = judge.meets(&event) else { continue };
                 met |= now;
                 if goal && judge.must_be_met() && !met {

@@ -159,7 +159,7 @@ fn searching_in<'a, const H: usize, const N: usize>(
     atlas: Option<&'a Atlas>,
     job: &Job<'a>,
 ) -> Box<dyn Searching + 'a> {
-    let field: Field<H, N> = question.field.cells().collect();
+    let field: Field<H, N> = question.field.resized();
     let field = sink(field, Field::EMPTY);
     let Question { goals, rules, constraints, .. } = question;
     let ground = Ground::new(field, goals, *rules, *constraints, atlas);

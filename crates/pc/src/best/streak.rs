@@ -146,8 +146,8 @@ impl Streak {
             let sunk = field.full_row_mask().count_ones() as u8;
             steps.push((hold, Placement { y: placement.y - sunk, ..placement }));
             let cells: Field24 = placement.board().unwrap_or_default();
-            let low = |field: Field24| field.cells().collect();
-            field = sunk::with(low(field), low(cells)).cells().collect();
+            let low = |field: Field24| field.resized();
+            field = sunk::with(low(field), low(cells)).resized();
         }
         steps
     }
@@ -180,8 +180,8 @@ impl Streak {
             press(&mut hold, &mut coming, placement.piece);
             line.placements.push(placement);
             let cells: Field24 = placement.board().unwrap_or_default();
-            let low = |field: Field24| field.cells().collect();
-            field = sunk::with(low(field), low(cells)).cells().collect();
+            let low = |field: Field24| field.resized();
+            field = sunk::with(low(field), low(cells)).resized();
         }
         line.clears = true;
         line

@@ -70,7 +70,7 @@ impl FromStr for SpinFilter {
 ///     ..........
 ///     XX.XXXXXXX
 ///     X..XXXXXXX
-///     XX.XXXXXXX").cells().collect();
+///     XX.XXXXXXX").resized();
 /// let found = Spins::new(field, Rules::default()).find(&"*!".parse()?, &Job::default())?;
 /// assert_eq!(found.all.len(), 5);
 /// assert_eq!(found.all[0].lines, 3);

@@ -129,24 +129,24 @@ pub fn placements<const H: usize, const N: usize>(
     // no field of H rows needs is not even tried.
     let rows = top.max(height.min(top + 3));
     if rows <= 6
-        && let Some(found) = landings_in_6(&resized(field), task)
+        && let Some(found) = landings_in_6(&field.resized(), task)
     {
-        return Placements { piece, positions: found.each_ref().map(resized) };
+        return Placements { piece, positions: found.each_ref().map(Field::resized) };
     }
     if H > 2
         && rows <= 12
-        && let Some(found) = landings_in_12(&resized(field), task)
+        && let Some(found) = landings_in_12(&field.resized(), task)
     {
-        return Placements { piece, positions: found.each_ref().map(resized) };
+        return Placements { piece, positions: found.each_ref().map(Field::resized) };
     }
     if H > 8
         && rows <= 24
-        && let Some(found) = landings_in_24(&resized(field), task)
+        && let Some(found) = landings_in_24(&field.resized(), task)
     {
-        return Placements { piece, positions: found.each_ref().map(resized) };
+        return Placements { piece, positions: found.each_ref().map(Field::resized) };
     }
-    let found = landings_in_44(&resized(field), task);
-    let positions = found.map_or([Field::EMPTY; 4], |found| found.each_ref().map(resized));
+    let found = landings_in_44(&field.resized(), task);
+    let positions = found.map_or([Field::EMPTY; 4], |found| found.each_ref().map(Field::resized));
     Placements { piece, positions }
 }
 
@@ -168,12 +168,12 @@ pub fn positions<const H: usize, const N: usize>(
     const { assert!(H <= HIGHEST, "reach works on fields of up to 40 rows") };
     let task = &Task { piece, rules, top: field.top(), height: H };
     if H <= 24
-        && let Some(found) = positions_in_24(&resized(field), task)
+        && let Some(found) = positions_in_24(&field.resized(), task)
     {
-        return found.each_ref().map(resized);
+        return found.each_ref().map(Field::resized);
     }
-    let found = positions_in_44(&resized(field), task);
-    found.map_or([Field::EMPTY; 4], |found| found.each_ref().map(resized))
+    let found = positions_in_44(&field.resized(), task);
+    found.map_or([Field::EMPTY; 4], |found| found.each_ref().map(Field::resized))
 }
 
 // The rooms. These are no generic functions, so that they are compiled here and once.
@@ -202,18 +202,4 @@ fn positions_in_24(field: &Field<24, 4>, task: &Task) -> Option<[Field<24, 4>; 4
 
 fn positions_in_44(field: &Field<44, 7>, task: &Task) -> Option<[Field<44, 7>; 4]> {
     Flood(field, task.piece).everything(task)
-}
-
-/// The same cells on a board of another height; what does not fit is gone.
-#[inline(always)]
-fn resized<const H: usize, const N: usize, const R: usize, const M: usize>(
-    field: &Field<H, N>,
-) -> Field<R, M> {
-    let mut words = [0; M];
-    let mut i = 0;
-    while i < N && i < M {
-        words[i] = field.words()[i];
-        i += 1;
-    }
-    Field::from_words_truncated(words)
 }

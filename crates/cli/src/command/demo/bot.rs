@@ -201,7 +201,7 @@ impl Bot {
         let answer = if field.is_empty() {
             self.empty.solve(&ask)
         } else if field.top() <= 24 {
-            let field: Field24 = field.cells().collect();
+            let field: Field24 = field.resized();
             Solver::new(field, self.rules).in_order(self.order.clone()).solve(&ask)
         } else {
             return (None, true);

@@ -76,7 +76,7 @@ struct Builder<'a> {
     tiles: &'a Tiles<u64>,
     /// Tilings that are not worth a try are not among these.
     among: Option<&'a Tilings>,
-    player: Player<u64, 6, 1>,
+    player: Player<u64>,
     book: Book,
     /// Whether the cells left can be filled at all, by filled cells.
     fillable: FastMap<u64, bool>,

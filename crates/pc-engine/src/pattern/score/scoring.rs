@@ -63,16 +63,16 @@ type Ways<C> = Rc<Vec<Rated<C>>>;
 type Known = FastMap<(u32, State, Streak), Option<Rc<[Best]>>>;
 
 /// A tiling, and what queues can get for it.
-pub struct Scoring<'a, 'b, C, const H: usize, const N: usize> {
-    building: Building<'a, C, H, N>,
+pub struct Scoring<'a, 'b, C> {
+    building: Building<'a, C>,
     measure: &'b mut dyn Measure,
     next: FastMap<u32, Ways<C>>,
     known: Known,
 }
 
-impl<'a, 'b, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b, C, H, N> {
+impl<'a, 'b, C: Bits> Scoring<'a, 'b, C> {
     /// Nothing scored yet.
-    pub fn new(building: Building<'a, C, H, N>, measure: &'b mut dyn Measure) -> Self {
+    pub fn new(building: Building<'a, C>, measure: &'b mut dyn Measure) -> Self {
         Scoring { building, measure, next: FastMap::default(), known: FastMap::default() }
     }
 
@@ -138,7 +138,7 @@ impl<'a, 'b, C: Bits, const H: usize, const N: usize> Scoring<'a, 'b, C, H, N> {
         let ways = self.building.next(at);
         let ways = self.building.ways(ways);
         let player = &self.building.builder.player;
-        let before: Field24 = player.field(at).cells().collect();
+        let before = player.field(at);
         let rated = ways.iter().map(|way| {
             let tile = &self.building.tiling[way.tile];
             let lines = (way.then.cleared & !at.cleared).count_ones();
@@ -205,11 +205,11 @@ fn hands(
 }
 
 /// The ways of a piece, with how it comes to rest and the state after it.
-fn rated<'a, C: Bits, const H: usize, const N: usize>(
+fn rated<'a, C: Bits>(
     next: &'a [Rated<C>],
     piece: Piece,
     then: State,
-    judge: &'a Judge<H, N>,
+    judge: &'a Judge,
 ) -> impl Iterator<Item = (Way<C>, Rest, State)> {
     next.iter().filter_map(move |(way, rest)| Some((*way, *rest, way.with(piece, then, judge)?)))
 }

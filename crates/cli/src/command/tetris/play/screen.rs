@@ -134,7 +134,7 @@ impl Play {
         if game.field().top() > 24 {
             return;
         }
-        let field: Field24 = game.field().cells().collect();
+        let field: Field24 = game.field().resized();
         let seen = sight::position(game, self.seed, NEXT);
         if let (Some(coach), Some(seen)) = (&mut self.coach, &seen) {
             coach.see(game.pieces() + 1, field, hold, seen);

@@ -20,6 +20,8 @@
 //! Every solution is replayed in the tests, placement by placement; a reference solver that
 //! knows neither tiles nor orders finds the same solutions.
 
+mod ground;
+
 use std::borrow::Borrow;
 
 use allclear_board::FastMap;
@@ -28,18 +30,16 @@ use crate::bits::Bits;
 use crate::hold::{Hand, Line};
 use crate::solution::{Group, Solution, Step};
 use crate::tiles::{Tile, Tiles};
-use allclear_tetris::reach::{self, Placements};
-use allclear_tetris::{Drop, Field, Field24, Piece, Rules};
+use allclear_tetris::{Drop, Field24, Rules};
+use ground::{Asked, Ground, ground};
 
 /// Plays tilings of one height under one set of rules.
 #[derive(Clone, Debug)]
-pub struct Player<C, const H: usize, const N: usize> {
+pub struct Player<C> {
     rules: Rules,
     /// Whether pieces are put where they rest, instead of being moved there.
     put: bool,
-    /// By field, piece and height: the same field can come up with fewer rows left.
-    reaches: FastMap<(Field<H, N>, u8, u8), Placements<H, N>>,
-    most_reaches: usize,
+    ground: Box<dyn Ground<C>>,
     known: Seen,
     /// The sets of tiles after which the rest can't be played, of up to [`FEW`] tiles.
     failed: [u64; 1 << (FEW - 6)],
@@ -47,11 +47,8 @@ pub struct Player<C, const H: usize, const N: usize> {
     /// How many sets of tiles may still be looked at.
     tries: u32,
     rows_of_cells: Vec<C>,
-    start: Field<H, N>,
     /// The rows that are full at the start: the first piece clears them.
     full_at_start: u32,
-    /// The squares of each set of four neighbouring cells, in the original rows.
-    squares: Vec<[Field<H, N>; 16]>,
 }
 
 /// The most tiles that orders are tried one by one for.
@@ -130,39 +127,19 @@ impl<C: Bits> Position<C> {
     pub const START: Self = Position { placed: 0, filled: C::NONE, cleared: 0, gone: C::NONE };
 }
 
-/// The squares of every set of four neighbouring cells.
-fn squares<C: Bits, const H: usize, const N: usize>(tiles: &Tiles<C>) -> Vec<[Field<H, N>; 16]> {
-    let empty = Field24::rows_below(tiles.height()) & (tiles.wanted() - tiles.field());
-    let mut squares = vec![[Field::EMPTY; 16]; tiles.cells().div_ceil(4)];
-    let columns = (0..10).flat_map(|x| (0..tiles.height()).map(move |y| (x, y)));
-    for (number, (x, y)) in columns.filter(|&(x, y)| empty.has(x, y)).enumerate() {
-        let four = &mut squares[number / 4];
-        for set in (0..16).filter(|set| set >> (number % 4) & 1 == 1) {
-            four[set].insert(x, y);
-        }
-    }
-    squares
-}
-
-impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
-    /// The bytes that one reach takes in memory.
-    const REACH: usize = size_of::<((Field<H, N>, u8, u8), Placements<H, N>)>() + 1;
-
+impl<C: Bits> Player<C> {
     /// A player that remembers up to this many bytes of reaches.
     pub fn new(tiles: &Tiles<C>, rules: Rules, most_bytes: usize) -> Self {
         Player {
             rules,
             put: false,
-            reaches: FastMap::default(),
-            most_reaches: Self::most_reaches(most_bytes),
+            ground: ground(tiles, most_bytes),
             known: Seen::new(tiles.pieces()),
             failed: [0; 1 << (FEW - 6)],
             order: Vec::new(),
             tries: 0,
             rows_of_cells: tiles.cells_of_rows().to_vec(),
-            start: tiles.field().cells().collect(),
             full_at_start: tiles.full_rows(C::NONE),
-            squares: squares(tiles),
         }
     }
 
@@ -171,24 +148,15 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
         Player { put: true, ..self }
     }
 
-    /// A table grows to twice its size when it is seven eighths full. One that the processor's
-    /// second cache holds is faster than one that knows more.
-    fn most_reaches(most_bytes: usize) -> usize {
-        (most_bytes / Self::REACH * 7 / 16).min(1 << 14)
-    }
-
     /// Remembers up to this many bytes from now on.
     #[cfg_attr(not(feature = "parallel"), allow(dead_code))]
     pub fn limit(&mut self, most_bytes: usize) {
-        self.most_reaches = Self::most_reaches(most_bytes);
-        if self.reaches.len() > self.most_reaches {
-            self.reaches = FastMap::default();
-        }
+        self.ground.limit(most_bytes);
     }
 
     /// Bytes in use.
     pub fn bytes(&self) -> usize {
-        self.reaches.capacity() * 8 / 7 * Self::REACH
+        self.ground.bytes()
     }
 
     /// An order in which the queue can play the tiling: the solution, if there is one, and it is
@@ -276,17 +244,8 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
     }
 
     /// The field at a position, as a player sees it.
-    #[inline]
-    pub fn field(&self, at: &Position<C>) -> Field<H, N> {
-        if at.placed == 0 {
-            return self.start;
-        }
-        let (mut field, mut filled) = (self.start, at.filled);
-        for squares in &self.squares {
-            field |= squares[filled.low_four()];
-            filled = filled >> 4;
-        }
-        field.clear_full_rows().0
+    pub fn field(&self, at: &Position<C>) -> Field24 {
+        self.ground.field(at)
     }
 
     /// Whether the tiles that remain can be played from here; then `order` has how.
@@ -393,29 +352,9 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
         if !rests && !tile.grounded && !tile.under.meets(at.filled) {
             return false;
         }
-        let (field, placement) = (self.field(at), tile.placement(at.cleared));
-        let on_field = |cells: Field<H, N>| !(cells.south() & field).is_empty();
-        if !rests && !placement.board().is_some_and(on_field) {
-            return false;
-        }
         let height = tiles.height() - at.cleared.count_ones() as usize;
-        !needs_way || self.reach(field, tile.piece, height).contains(placement)
-    }
-
-    #[inline]
-    fn reach(&mut self, field: Field<H, N>, piece: Piece, height: usize) -> Placements<H, N> {
-        let key = (field, piece as u8, height as u8);
-        if let Some(known) = self.reaches.get(&key) {
-            return *known;
-        }
-        let found = reach::placements(&field, piece, &self.rules, height);
-        if self.reaches.len() >= self.most_reaches {
-            self.reaches.clear();
-        }
-        if self.most_reaches > 0 {
-            self.reaches.insert(key, found);
-        }
-        found
+        let asked = Asked { rest: !rests, way_below: needs_way.then_some(height) };
+        self.ground.takes(at, tile.placement(at.cleared), asked, &self.rules)
     }
 
     /// The solution whose order was just found.
@@ -437,24 +376,5 @@ impl<C: Bits, const H: usize, const N: usize> Player<C, H, N> {
         }
         let saved = hand.hold.or(hand.current);
         Solution { height: tiles.height(), steps, groups, saved }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use allclear_tetris::Field6;
-
-    /// Five pieces can fill two rows and leave the field as it was, with two rows less to fill.
-    #[test]
-    fn what_is_reached_depends_on_the_rows_left() {
-        let tiles = Tiles::<u64>::new(allclear_tetris::Field24::EMPTY, 4).unwrap();
-        let rules = Rules::default();
-        let mut player = Player::<u64, 6, 1>::new(&tiles, rules, 1 << 20);
-        let field = Field6::rectangle(3, 0, 7, 1) | Field6::rectangle(4, 1, 6, 1);
-        for height in [2, 4, 2] {
-            let found = player.reach(field, Piece::T, height);
-            assert_eq!(found, reach::placements(&field, Piece::T, &rules, height), "{height} rows");
-        }
     }
 }
